@@ -4,8 +4,8 @@ import { chromium, type LaunchOptions } from 'playwright'
 const system = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable']
 
 /**
- * What Playwright turns off by itself, since a second list replaces the first; and the pop-ups of the address bar, pages of their
- * own behind every window, which take a fifth of the processors.
+ * The features that Playwright disables by default, since a second list replaces the first; and the address bar's pop-ups,
+ * separate pages behind every window, which take a fifth of the processor time.
  */
 const withoutFeatures = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
@@ -26,22 +26,22 @@ const withoutFeatures = [
   'WebUIOmniboxAimPopup',
 ]
 
-/** The same engine without windows, as Debian packages it: it takes half of the processor time. */
+/** The same engine without windows, as packaged by Debian: it needs half of the processor time. */
 export const headlessShell = '/usr/bin/chromium-headless-shell'
 
-/** The Chromium for tests: `CHROMIUM_PATH`, else Playwright's own, else the system's. Undefined where there is none. */
+/** The Chromium for tests: `CHROMIUM_PATH`, else Playwright's own, else the system's. Undefined if there is none. */
 export function browserPath(): string | undefined {
   return [process.env['CHROMIUM_PATH'], chromium.executablePath(), ...system].find((path) => path && existsSync(path))
 }
 
-/** Launch options for vitest and Playwright alike. A new object each time: vitest changes the one it is given. */
+/** Launch options for vitest and Playwright. A new object each time, since vitest modifies it. */
 export function launchOptions(...args: string[]): LaunchOptions {
   return optionsFor(browserPath(), args)
 }
 
 /**
- * Launch options for tests: of the headless shell where there is one and `CHROMIUM_PATH` names no other browser. It lacks desktop
- * notifications and the viewer of PDFs; tests of these take `launchOptions`.
+ * Launch options for tests: of the headless shell if installed and `CHROMIUM_PATH` names no other browser. It lacks desktop
+ * notifications and the PDF viewer; tests of these use `launchOptions`.
  */
 export function shellOptions(...args: string[]): LaunchOptions {
   const hasShell = !process.env['CHROMIUM_PATH'] && existsSync(headlessShell)

@@ -12,10 +12,10 @@ import { scriptImports } from './scripts/lib/script-imports.ts'
 const root = import.meta.dirname
 const at = (...path: string[]) => join(root, ...path)
 
-/** Loaded when somebody records: found only then, the development server would reload the page under the recording. */
+/** Loaded for a recording: discovered only then, they would make the development server reload the page during the recording. */
 const encoders = ['wasm-media-encoders/esnext', '@breezystack/lamejs']
 
-/** An npm package: every dependency stays an import; its types and package.json are added by scripts/build.ts. */
+/** An npm package: every dependency stays an import; scripts/build.ts adds its types and package.json. */
 const npmPackage = (name: string): EnvironmentOptions => ({
   consumer: 'client',
   build: {
@@ -38,17 +38,17 @@ const npmPackage = (name: string): EnvironmentOptions => ({
   },
 })
 
-/** A script for pages without a build: an entry per element, and `chartside.js` with all of them. */
+/** A script for pages without a bundler: an entry per element, and `chartside.js` with all of them. */
 const cdn: EnvironmentOptions = {
   consumer: 'client',
-  // What nanostores leaves on the page carries our name there, too.
+  // The global that nanostores leaves on the page has our name.
   define: { 'globalThis.nanostoresGlobal': 'globalThis.chartsideStores' },
   build: {
     outDir: at('dist/cdn'),
     emptyOutDir: true,
     copyPublicDir: false,
     manifest: true,
-    // Vite would put link elements into the embedding page's head.
+    // Vite would add link elements to the embedding page's head.
     modulePreload: false,
     rolldownOptions: {
       input: Object.fromEntries([...Object.keys(elements(root)), 'chartside'].map((name) => [name, `cdn:${name}`])),
@@ -64,9 +64,9 @@ const cdn: EnvironmentOptions = {
 }
 
 /**
- * The portal, for any practice: what differs between them is read from config.json. A browser asks an HTTP/1.1 server for six files
- * at a time, so what the login needs is one file, and what three pages share another one; only the listbox, which is heavy, stays
- * with the pages that have one.
+ * The portal, for any practice: config.json has the differences. A browser requests six files at a time from an HTTP/1.1 server,
+ * so the login's code is one file, and code shared by three pages another; only the large listbox stays with the pages that use
+ * it.
  */
 const portal: EnvironmentOptions = {
   consumer: 'client',
@@ -89,7 +89,7 @@ const portal: EnvironmentOptions = {
   },
 }
 
-/** The modules behind the entries of the CDN: each registers its element and the session that it needs; `chartside` all of them. */
+/** The modules behind the CDN's entries: each registers its element and the session; `chartside` registers all of them. */
 const cdnEntries = (): Plugin => ({
   name: 'chartside:cdn-entries',
   resolveId: (id) => (id.startsWith('cdn:') ? `\0${id}` : undefined),
@@ -118,33 +118,33 @@ const pageAtTop = (): Plugin => ({
   },
 })
 
-/** A microphone that beeps, and sound without a click first. */
+/** A microphone that beeps, and sound without a prior click. */
 const audible = [
   '--use-fake-ui-for-media-stream',
   '--use-fake-device-for-media-stream',
   '--autoplay-policy=no-user-gesture-required',
 ]
 
-/** Tests that need a page run in a real browser. A new object for each project: vitest changes the one it is given. */
+/** Tests that need a page run in a real browser. A new object for each project, since vitest modifies it. */
 const browser = () => ({
   enabled: true,
   headless: true,
   screenshotFailures: false,
-  // A colour on its way to another one is none that anybody reads.
+  // axe would measure colours during a transition.
   provider: playwright({ launchOptions: shellOptions(...audible), contextOptions: { reducedMotion: 'reduce' } }),
   instances: [{ browser: 'chromium' as const }],
 })
 
-/** How long a test, and what it waits for, may take on a machine that does other things, too; in milliseconds. */
+/** Timeouts of a test and its waits on a busy machine, in milliseconds. */
 const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { interval: 10, timeout: 15_000 } } }
 
-/** Left to itself vitest leaves one processor idle, which is half of a small machine; a page for each. */
+/** By default vitest leaves one processor idle, half of a small machine; this uses a page for each. */
 const maxWorkers = availableParallelism()
 
-/** Behind and ahead of UTC, with changes of the clocks on other days, half an hour beside, and across the date line. */
+/** West and east of UTC, with different clock changes, a half-hour offset, and across the date line. */
 const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland']
 
-/** What reckons with dates is tested once in each zone, in one process, since these tests share nothing. */
+/** Tests of dates run once in each zone, in one process, since they share nothing. */
 const datesIn = (zone: string) => ({
   root,
   plugins: [scriptImports()],
@@ -164,22 +164,22 @@ export default defineConfig({
   plugins: [react(), scriptImports(), cdnEntries(), pageAtTop()],
   resolve: {
     alias: [
-      // The same client for places without a window: the other one leaves a global and listeners on the page.
+      // The same client without a window: the default one leaves a global and listeners on the page.
       { find: /^pusher-js$/, replacement: 'pusher-js/worker' },
-      // What leaves listeners on the page, too.
+      // Also leaves listeners on the page.
       {
         find: /^(@react-aria\/(focus|interactions)|.*\/active-element-history\.js)$/,
         replacement: at('packages/widgets/src/lib/headless-quiet.ts'),
       },
     ],
   },
-  // The portal's page is served at every path, so what it names starts at the top; a script finds its neighbours beside itself.
+  // The portal's page is served at every path, so its references start at the root; a script finds other files next to itself.
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
   worker: { format: 'es' },
   optimizeDeps: { include: encoders },
   build: {
     target: ['chrome120', 'firefox121', 'safari17'],
-    // The first that know light-dark(): what stands in for it in older ones finds no colours in a shadow root.
+    // The first versions with light-dark(): its replacement for older ones does not work in a shadow root.
     cssTarget: ['chrome123', 'firefox121', 'safari17.5'],
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
@@ -201,7 +201,7 @@ export default defineConfig({
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.{zones,alone}.test.ts'],
           environment: 'node',
-          // To begin a database takes longer than most of the tests that use it: files share those of their process.
+          // Creating a database takes longer than most of the tests that use it: files share those of their process.
           isolate: false,
           ...patient,
         },
@@ -220,9 +220,9 @@ export default defineConfig({
       {
         root,
         plugins: [scriptImports(), storybookTest({ configDir: at('.storybook') })],
-        // All that stories need is bundled before the first runs: what is found later reloads the page under a test.
+        // Pre-bundles everything that stories need: a later discovery would reload the page during a test.
         optimizeDeps: { include: encoders, entries: ['.storybook/preview.tsx', 'packages/widgets/src/**/*.stories.tsx'] },
-        // To load storybook and all elements takes longer than most stories: files share a page.
+        // Loading storybook and all elements takes longer than most stories: files share a page.
         test: { name: 'storybook', isolate: false, browser: browser(), maxWorkers },
       },
     ],

@@ -1,5 +1,5 @@
-// Builds everything into dist/: the npm packages with their types, the scripts for pages without a build (cdn), the portal.
-// `buildServed` makes only what the server serves, and only when the sources are newer.
+// Builds everything into dist/: the npm packages with their types, the scripts for pages without a bundler (cdn), the portal.
+// `buildServed` builds only what the server serves, and only if the sources are newer.
 import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBuilder, type Plugin } from 'vite'

@@ -1,8 +1,8 @@
-// Checks all types: each package with what it may know, and tests, stories and scripts with everything. Only what depends on a
+// Checks all types: each package with its platform, and tests, stories and scripts with everything. Only what depends on a
 // change is checked again. `npm run check:types -- --watch` checks at each change.
 import { command, isProgram, runNode } from './lib/run.ts'
 
-/** Prints what is wrong, and returns whether all types hold. */
+/** Prints the errors, and returns whether there are none. */
 export async function typesHold(options: string[] = []): Promise<boolean> {
   return (await runNode([command('typescript-7', 'tsc'), '--build', ...options])) === 0
 }

@@ -1,5 +1,6 @@
-// Checks the rules of the house that a program can check: imports, dependencies, layout, length of functions, tokens, words, language, lock file, titles of tests.
-// Prints what it finds and ends with 1 when that is anything.
+// Checks the rules that a script can check: imports, dependencies, layout, length of functions, tokens, words, language,
+// lock file, titles of tests.
+// Prints the problems, and exits with 1 if there are any.
 import { dependencies } from './checks/dependencies.ts'
 import { forbidden } from './checks/forbidden.ts'
 import { functions } from './checks/functions.ts'
@@ -15,7 +16,7 @@ import { type Check, treeOf } from './lib/tree.ts'
 
 const checks: Check[] = [imports, dependencies, layout, functions, tokens, forbidden, language, lockFile, numbers, testTitles]
 
-/** Runs every check on the project and prints what it finds. Returns how many pass and how many fail. */
+/** Runs every check on the project and prints the problems. Returns how many checks pass and fail. */
 export function runChecks(): { passed: number; failed: number } {
   const tree = treeOf(root)
   const broken = checks.filter(({ name, find }) => {

@@ -1,5 +1,5 @@
-// Makes packages/server/src/login/common-passwords.txt from the list of @zxcvbn-ts/language-common, most common first:
-// `node --import tsx scripts/common-passwords.ts`. It holds hashes, since nobody wants to read the words in a repository.
+// Creates packages/server/src/login/common-passwords.txt from the list of @zxcvbn-ts/language-common, most common first:
+// `node --import tsx scripts/common-passwords.ts`. It contains hashes, since many of the words are offensive.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dictionary } from '@zxcvbn-ts/language-common'

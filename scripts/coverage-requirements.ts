@@ -1,5 +1,5 @@
-// Lists the requirements of docs/requirements.md that no test names in its title, by area.
-// `--strict` (alone, or followed by areas such as `AUTH NAV-01..04`) fails on each that is missing.
+// Lists the requirements of docs/requirements.md that no test has in its title, by area.
+// `--strict` (alone, or followed by areas such as `AUTH NAV-01..04`) fails if one is missing.
 import { inAreas, namedIn, requirementsIn } from './lib/requirements.ts'
 import { isProgram, root } from './lib/run.ts'
 import { treeOf } from './lib/tree.ts'

@@ -1,5 +1,5 @@
-// The portal with hot reload on port 4600 (PORT), in front of a server of its own that restarts when its sources change.
-// The examples, as pages of another origin, on the next port (4601); they load their elements from the first, hot as well.
+// The portal with hot reload on port 4600 (PORT), in front of its own server, which restarts when its sources change. The
+// examples, as pages of another origin, on the next port (4601); they load their elements from the first, also with hot reload.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createServer, type Plugin } from 'vite'

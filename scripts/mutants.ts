@@ -1,5 +1,5 @@
-// Tests the tests: `npm run mutants -- FILE…` changes those files bit by bit, and lists each change that no test noticed.
-// A module of the list (scripts/lib/mutants.ts) brings its parts; without a file, all of them. `--again`: only what is new.
+// Mutation testing: `npm run mutants -- FILE…` makes small changes to those files, and lists each one that no test noticed.
+// A module of the list (scripts/lib/mutants.ts) includes its parts; without a file, all of them. `--again`: only new mutants.
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -27,7 +27,7 @@ for (const files of asked.length === 0 ? modules : asked.map((path) => modules.f
 }
 console.log(`\n${scores.join('\n')}`)
 
-/** `  file.ts:12:3  before  →  after`, and whether a test gets there at all. */
+/** `  file.ts:12:3  before  →  after`, and whether any test reaches it. */
 function line(file: string, { location: { start, end }, replacement, status }: Mutant): string {
   const before = readFileSync(join(root, file), 'utf8')
     .split('\n')

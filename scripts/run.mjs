@@ -1,5 +1,5 @@
 // Runs one of the project's commands: `node scripts/run.mjs <command> [options]`, on a bare Node 20.19 or newer.
-// Installs the packages of the lock file first when they are missing or differ. Plain JavaScript: nothing is installed yet.
+// First installs the packages of the lock file if they are missing or differ. Plain JavaScript, since nothing is installed yet.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
@@ -13,7 +13,7 @@ if (major < 20 || (major === 20 && minor < 19)) fail(`Chartside needs Node 20.19
 
 if (!installed()) {
   console.log('Installing the packages of package-lock.json …')
-  // npm is named to be found by Windows' shell as well.
+  // On Windows, only the shell finds npm.
   const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
   if (status !== 0) fail('npm ci failed; what it printed is above.')
 }

@@ -1,5 +1,5 @@
 // Takes docs/portal.png from the running product: a dictation being recorded in the portal.
-// Run it by `npx tsx scripts/screenshot.ts` when the portal's looks have changed.
+// Run it by `npx tsx scripts/screenshot.ts` when the portal's look has changed.
 import { join } from 'node:path'
 import { dictationWords } from '@chartside/core/dictation'
 import { recorderWords } from '@chartside/core/recorder'
@@ -36,7 +36,7 @@ try {
   await page.goto(`${clinic.address}/provider/titanAi?patient=${patient.id}`)
   await page.getByPlaceholder(dictationWords.commentsPlaceholder).fill('Follow-up after the cough in October.')
   await page.getByRole('button', { name: recorderWords.record, exact: true }).click()
-  // Long enough that the ring is nearly full and the meter has moved.
+  // Until the ring is nearly full and the meter has moved.
   await page.waitForTimeout(11_000)
   await page.screenshot({ path: join(root, 'docs/portal.png') })
 } finally {

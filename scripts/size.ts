@@ -1,5 +1,5 @@
-// Weighs what a page loads, gzipped, against its budget: each element's script with all that it loads at once, each page of
-// the portal, and the parts that come when they are first needed. Ends with 1 when something is over.
+// Compares gzipped sizes with their budgets: each element's script with everything it loads at once, each page of
+// the portal, and lazy parts. Exits with 1 if one is over its budget.
 import { join } from 'node:path'
 
 import { buildServed } from './build.ts'
@@ -8,11 +8,11 @@ import { elements } from './lib/packages.ts'
 import { isProgram, root } from './lib/run.ts'
 
 /**
- * In kB gzipped. An element that is not named here may weigh `usual`. What chooses from a list (a payer, a tag) brings the
- * listbox and the combobox, some 35 kB; what shows a note for review brings the comparison of two versions and who it is about,
- * some 15 kB; the search for patients places its results like every list that opens, 11 kB; what shows an age or begins with a
- * range of dates brings date-fns, 1.2 kB; every list the state of the connection; every element the session, which asks other
- * pages before it ends and keeps its token out of reach while locked.
+ * In kB gzipped. Elements not listed here have the budget `usual`. A choice from a list (a payer, a tag) adds the listbox and
+ * the combobox, some 35 kB; the review of a note adds the comparison of versions and the patient's identity, some 15 kB; the
+ * search for patients positions its results like every list, 11 kB; ages and date ranges add date-fns, 1.2 kB; every list has
+ * the state of the connection; every element has the session, which asks other pages before it ends and removes its token while
+ * locked.
  */
 const budgets = {
   usual: 125,
@@ -36,11 +36,11 @@ const budgets = {
     chartside: 310,
   } as Record<string, number>,
   pages: { login: 137, dashboard: 215, titanAi: 213, patientPool: 201 },
-  /** Scripts and styles that a page of the portal asks for at most: over HTTP/1.1 a browser asks for six at a time. */
+  /** Maximum number of scripts and styles of a portal page: over HTTP/1.1 a browser requests six at a time. */
   files: 14,
 }
 
-/** Weighs the last build, and prints it. True if nothing is over its budget. */
+/** Measures the last build and prints it. True if nothing is over its budget. */
 export function isWithinBudgets(): boolean {
   const [cdn, portal] = [new Bundle(join(root, 'dist/cdn')), new Bundle(join(root, 'dist/portal'))]
   const rows: { name: string; size: number; budget: number; files: number }[] = []

@@ -1,4 +1,4 @@
-// Runs the node tests at pretended times, `npm run test:clock`, or at some of them: `npm run test:clock -- '29 February'`.
+// Runs the node tests at fake times, `npm run test:clock`, or at some of them: `npm run test:clock -- '29 February'`.
 import { type ClockName, clockNames, clocks, environmentAt } from './lib/clocks.ts'
 import { command, runNode } from './lib/run.ts'
 

@@ -1,6 +1,6 @@
-// Runs every test of the project, one part after the other, each with its output as it comes and its time at the end.
-// What failed is named once more at the end, where it is not lost among thousands of lines; the last line sums up:
-// `N passed, N failed`. Ends with 1 when anything failed.
+// Runs every test of the project, one part after the other, with streamed output and its duration at the end.
+// Failures are listed again at the end, where they are easy to find; the last line sums up:
+// `N passed, N failed`. Exits with 1 if anything failed.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -40,7 +40,7 @@ if (needed.length > 0) {
 }
 notRun.push(...wished)
 
-// A compiler with one thread keeps one processor busy; several threads check much of it several times.
+// A single-threaded compiler keeps one processor busy; several threads would check much of it several times.
 const checked = typesHold(['--singleThreaded'])
 const types = part('types', async () => single(await checked))
 await part('lint', async () => single((await runNode([command('@biomejs/biome', 'biome'), 'check'])) === 0))
@@ -55,9 +55,9 @@ await part('what tests of the running server share', async () => {
   tidy = await prepare()
   return single(true)
 })
-// Every day at another time, so that what depends on the hour or the date is found here and not at midnight.
+// Another time each day, so that tests that depend on the hour or the date fail here and not at midnight.
 const clock = clockOfDay(Date.now())
-// Sound is real time and leaves half of the processors idle: the node tests begin with what it leaves.
+// The recorder's tests run in real time and leave half of the processors idle, which the node tests use.
 await Promise.all([
   part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
     vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), niceness: 19 }),
@@ -76,7 +76,7 @@ for (const reason of notRun) console.log(`Not run: ${reason}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
-/** Runs one part; one that crashes counts as one more failure. */
+/** Runs one part; a crash counts as one more failure. */
 async function part(name: string, run: () => Promise<Outcome>): Promise<void> {
   console.log(`\n── ${name}`)
   const started = Date.now()
@@ -90,7 +90,7 @@ async function part(name: string, run: () => Promise<Outcome>): Promise<void> {
   times.push(`${seconds} s  ${name}: ${outcome.passed} passed, ${outcome.failed} failed`)
 }
 
-/** Keeps the name of a failure for the end, with the first line of its message. */
+/** Stores a failure for the end, with the first line of its message. */
 function annotate(path: string, title: string, message = ''): void {
   const [reason = ''] = stripVTControlCharacters(message).split('\n')
   broken.push([relative(root, resolve(root, path)), title, reason].filter(Boolean).join(' › '))
@@ -100,7 +100,7 @@ function single(holds: boolean): Outcome {
   return { passed: holds ? 1 : 0, failed: holds ? 0 : 1 }
 }
 
-/** Runs the tests of projects, which patterns may name. */
+/** Runs the tests of projects, which may be patterns. */
 async function vitest(name: string, projects: string[], how?: Running): Promise<Outcome> {
   const file = join(results, `${name}.json`)
   const which = projects.map((project) => `--project=${project}`)
@@ -110,7 +110,7 @@ async function vitest(name: string, projects: string[], how?: Running): Promise<
   for (const { name: path, status, message, assertionResults } of testResults) {
     const tests = assertionResults.filter((test: { status: string }) => test.status === 'failed')
     for (const { fullName, failureMessages } of tests) annotate(path, fullName, failureMessages[0])
-    // A file that cannot be read, or fails before its tests, has no failed test.
+    // A file that cannot be loaded, or fails before its tests, has no failed test.
     if (status === 'failed' && tests.length === 0) annotate(path, '', message)
   }
   if (numPendingTests > 0) notRun.push(`${numPendingTests} tests of '${name}' that skipped themselves`)
@@ -137,7 +137,7 @@ async function playwright(projects: string[], how?: Running): Promise<Outcome> {
   return { passed: stats.expected + stats.flaky, failed: atLeastOne(stats.unexpected, code) }
 }
 
-/** A runner that ends badly without naming a failed test has failed all the same. */
+/** A runner that exits with an error but without a failed test counts as failed. */
 function atLeastOne(failed: number, code: number): number {
   return Math.max(failed, code === 0 ? 0 : 1)
 }

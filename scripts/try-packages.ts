@@ -1,4 +1,4 @@
-// Uses the built packages as an embedder would: from their own folders, with every type checked, and imported in Node, where
+// Uses the built packages as an embedder would: from their own folders, with a full type check, and imported in Node, where
 // nothing may throw or be defined. Run by `npm test` after the build.
 import { copyFileSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,12 +25,12 @@ const script = `
   if (added.length > 0) throw new Error('An import defined ' + added.join(', '))
   if (!widgets.dictation) throw new Error('There are no widgets')`
 
-/** Whether the packages in dist/npm can be used. */
+/** Whether the packages in dist/npm are usable. */
 export async function packagesWork(): Promise<boolean> {
   const folder = join(root, 'dist/consumer')
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  // Copies, not links: a link would find the workspace's sources beside it.
+  // Copies, not links: a link would resolve the workspace's sources.
   for (const name of published)
     cpSync(join(root, 'dist/npm', name), join(folder, 'node_modules/@chartside', name), { recursive: true })
   copyFileSync(join(root, 'tests/packages/use.tsx'), join(folder, 'use.tsx'))

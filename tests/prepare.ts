@@ -5,9 +5,9 @@ import { seededEnvironment, serverEnvironment, startClinic } from './journeys/cl
 import { builtPage } from './recorder/built.ts'
 
 /**
- * Before all browser tests, makes once what many of them need: what the server serves, if the sources are newer
- * (`PORTAL_DIR` names a build to be taken as it is), the server as a script, a database with the demo practice, and the recorder's
- * page. The browser tests that this process starts later find it made. What it returns removes it.
+ * Before all browser tests, creates once what many of them need: the served build, if the sources are newer (`PORTAL_DIR` names
+ * a build to use instead), the bundled server, a database with the demo practice, and the recorder's page. The browser tests of
+ * this process reuse it. The returned function removes it.
  */
 async function prepare(): Promise<() => Promise<void>> {
   if (process.env[seededEnvironment]) return async () => undefined
@@ -23,5 +23,5 @@ async function prepare(): Promise<() => Promise<void>> {
     await Promise.all([server, clinic.dataDirectory, page].map((folder) => rm(folder, { recursive: true, force: true })))
   }
 }
-// biome-ignore lint/style/noDefaultExport: Playwright calls what is exported so
+// biome-ignore lint/style/noDefaultExport: Playwright requires a default export
 export default prepare

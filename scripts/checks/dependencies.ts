@@ -1,9 +1,9 @@
-// What is imported is declared in the package.json of its package, and what is declared is imported.
-// npm puts every package in one folder, so an import of something undeclared resolves all the same.
+// Every import is declared in the package.json of its package, and every declared dependency is imported.
+// npm puts every package in one folder, so an undeclared import would resolve, too.
 import { type Import, importsOf } from '../lib/imports.ts'
 import { type Check, isTest } from '../lib/tree.ts'
 
-/** Used without an import, each with the place that uses it. */
+/** Dependencies used without an import, each with the place that uses it. */
 const usedOtherwise: Record<string, string> = {
   '@biomejs/biome': 'a command, run by scripts/test.ts',
   '@storybook/addon-a11y': 'named in .storybook/main.ts',
@@ -30,7 +30,7 @@ export const dependencies: Check = {
       const folder = path.slice(0, -'package.json'.length)
       const inside = all.filter(({ from }) => from.startsWith(folder))
       const manifest = JSON.parse(tree.read(path)) as Manifest
-      // What tests and programs need is declared by the root, which may use what any package has.
+      // The root declares the dependencies of tests and scripts, and may use those of any package.
       if (folder === '') return unused(path, manifest, inside)
       const product = inside.filter(({ from }) => from.startsWith(`${folder}src/`) && !isTest(from))
       return [...undeclared(path, manifest, product), ...unused(path, manifest, product)]

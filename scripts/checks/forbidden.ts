@@ -1,5 +1,5 @@
-// Words that must not be in the repository: switched-off checks, unfinished work, mocks of our own code, addresses of a machine.
-// This file and its test are left out, since they name them.
+// Words that must not be in the repository: disabled checks, unfinished work, mocks of our own code, addresses of a machine.
+// This file and its test are excluded, since they contain them.
 import { type Check, isTest, lineAt, type Tree } from '../lib/tree.ts'
 
 const own = /^scripts\/checks\/(forbidden|checks\.test)/

@@ -1,11 +1,11 @@
-// Functions that fit into one's head: none over 100 lines with everything inside it, most at most 60.
-// A list of routes is exempt: it is as long as there are calls, and each handler stands for itself.
+// Functions must be short enough to understand: none over 100 lines including everything inside, most at most 60.
+// Lists of routes are exempt: they are as long as there are calls, and each handler is independent.
 import { functionsOf } from '../lib/functions.ts'
 import { type Check, isTest } from '../lib/tree.ts'
 
 const maxLines = 100
 const usual = 60
-/** How many of a hundred may be over the usual length. */
+/** The percentage of functions that may exceed the usual length. */
 const exceptions = 2
 
 export const functions: Check = {

@@ -1,9 +1,9 @@
-// Imports follow the table of the house: which package may import which, features only through their index, no circles.
-// A script checks it because a forbidden import would resolve all the same: npm puts every package in one folder.
+// Which package may import which, features only through their index, no cycles.
+// Needs a script because a forbidden import would resolve: npm puts every package in one folder.
 import { type Import, importsOf } from '../lib/imports.ts'
 import { type Check, isTest, type Tree } from '../lib/tree.ts'
 
-/** What each package may import of ours. */
+/** The packages of this project that each package may import. */
 const table: Record<string, string[]> = {
   contract: [],
   core: ['contract'],
@@ -12,7 +12,7 @@ const table: Record<string, string[]> = {
   server: ['contract'],
 }
 
-/** Folders that hold no feature. Everything else right below src is one. */
+/** Folders that are not features. Every other folder directly in src is one. */
 export const shared = new Set(['lib', 'ui', 'database', 'files', 'scribe', 'shell', 'pages'])
 
 export const imports: Check = {
@@ -33,7 +33,7 @@ const packageOf = (path: string): string => path.split('/')[1] ?? ''
 const folderOf = (path: string): string | undefined => path.match(/^packages\/[^/]+\/src\/([^/]+)\//)?.[1]
 const say = ({ from, line, specifier }: Import, problem: string): string => `${from}:${line} imports '${specifier}': ${problem}`
 
-/** Tests may know every package, but no path into another one: what they need is exported below its `testing`. */
+/** Tests may import any package, but not by a path: exports for tests are under its `testing`. */
 function byItsName(found: Import): string | undefined {
   const { from, target, specifier } = found
   if (!specifier.startsWith('.') || !target?.startsWith('packages/') || packageOf(from) === packageOf(target)) return undefined
@@ -55,7 +55,7 @@ function betweenFeatures(found: Import): string | undefined {
   if (!found.target || packageOf(found.from) !== packageOf(found.target)) return undefined
   const [from, to] = [folderOf(found.from), folderOf(found.target)]
   if (!from || !to || from === to || shared.has(to)) return undefined
-  // Everything builds on the session, so lib may name its type.
+  // Everything builds on the session, so lib may refer to its type.
   if (from === 'lib' && to === 'session' && found.typeOnly) return undefined
   if (from === 'lib' || from === 'ui') return say(found, `${from} imports no feature`)
   if (shared.has(from) || /\/index\.tsx?$/.test(found.target)) return undefined
@@ -68,7 +68,7 @@ function barrels(tree: Tree): string[] {
     .map((path) => `${path}: no barrel at the root, a feature's name belongs in the import`)
 }
 
-/** Circles at run time: imports of types leave nothing behind, and `?…` takes a file's address or text, not the module. */
+/** Run-time cycles: imports of types disappear, and `?…` imports a file's address or text instead of the module. */
 function circles(all: Import[]): string[] {
   const edges = new Map<string, string[]>()
   for (const { from, target, lazy, typeOnly, specifier } of all) {

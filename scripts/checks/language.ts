@@ -1,9 +1,9 @@
-// Plain words in names and comments: these need a second reading, and each has a usual word beside it.
-import { parseSync, Visitor } from 'vite'
+// Plain words in names and comments: these words are hard to read, and each has a usual replacement.
+import { type ESTree, parseSync, Visitor } from 'vite'
 
 import { type Check, lineAt, type Tree } from '../lib/tree.ts'
 
-/** A word as a part of a name (`tellPage`, `onHeard`), and what to write in its place. */
+/** A word in a name (`tellPage`, `onHeard`), and its replacement. */
 const inNames: Record<string, string> = {
   desk: 'what it is: testSession, context',
   hear: 'listener, receive',
@@ -23,8 +23,11 @@ const inNames: Record<string, string> = {
   unsaid: 'what it is',
   whose: 'what it is: owner, patientId',
 }
-/** Words of comments; what is good there, like 'at most', is not among them. */
-const inComments = /\b(told|heed(s|ed)?|hush(es|ed)?|meddle\w*|hearers?)\b/gi
+/** Words in comments and test titles; words that are often right, like 'most' in 'at most', are not included. */
+const inText =
+  /\b(told|heed(s|ed)?|hush(es|ed)?|meddle\w*|hearers?|anew|afresh|whoever|(by|of) (it|them)sel(f|ves)|leaf(s|ed|ing)? through|other makers'?|another maker|(?<!there )(is|are) no (?!longer\b|more\b|such\b)\w+)\b/gi
+/** Functions whose first argument is a title, also as `test.each(…)(title, …)`. */
+const titled = /^(test|it|describe|step)\b/
 
 const partsOf = (name: string): string[] => name.split(/[^A-Za-z]+|(?<=[a-z])(?=[A-Z])/).map((part) => part.toLowerCase())
 
@@ -45,10 +48,16 @@ function problemsOf(tree: Tree, path: string): string[] {
       if (Object.hasOwn(inNames, part))
         problems.push(`${path}:${lineAt(text, start)} '${name}' has '${part}': write ${inNames[part]}`)
   }
-  new Visitor({ Identifier: checkName, JSXIdentifier: checkName }).visit(program)
-  for (const { value, start } of comments)
-    for (const { 0: word, index } of value.matchAll(inComments))
-      problems.push(`${path}:${lineAt(text, start + index)} '${word}' in a comment: write it plainly`)
+  const checkText = (words: string, start: number, where: string): void => {
+    for (const { 0: word, index } of words.matchAll(inText))
+      problems.push(`${path}:${lineAt(text, start + index)} '${word}' in ${where}: write it plainly`)
+  }
+  const checkTitle = ({ callee, arguments: [title] }: ESTree.CallExpression): void => {
+    const isTitle = title?.type === 'Literal' || title?.type === 'TemplateLiteral'
+    if (isTitle && titled.test(text.slice(callee.start))) checkText(text.slice(title.start, title.end), title.start, 'a title')
+  }
+  new Visitor({ Identifier: checkName, JSXIdentifier: checkName, CallExpression: checkTitle }).visit(program)
+  for (const { value, start } of comments) checkText(value, start, 'a comment')
   for (const part of partsOf(path)) if (Object.hasOwn(inNames, part)) problems.push(`${path} has '${part}' in its name`)
   return problems
 }

@@ -1,11 +1,12 @@
-// Files lie where a newcomer looks for them: features flat and named alike in every package, names of things, small files.
-// A feature is what the contract declares. The names and sizes are those of the house's rules (CONTRIBUTING.md).
+// Files are where a newcomer looks for them: flat features with the same name in every package, files named after their content,
+// and small.
+// A feature is declared by the contract. CONTRIBUTING.md has the rules for names and sizes.
 import { type Check, isTest, type Tree } from '../lib/tree.ts'
 import { shared } from './imports.ts'
 
-/** Where the contract lists its features. */
+/** The contract's list of features. */
 const list = 'packages/contract/src/calls.ts'
-/** Folders that are reached through their index.ts as features are, though the contract knows nothing of them. */
+/** Folders that are imported through their index.ts like features, although the contract does not declare them. */
 const others = ['toaster', 'admin']
 const vague = /^(utils?|helpers?|manager|misc|types|hooks|components)$/
 const maxLines = 300

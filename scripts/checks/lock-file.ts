@@ -1,5 +1,5 @@
-// The lock file installs everywhere: it names the binaries of every system and no registry's address.
-// npm leaves out what a registry lacks that day, and then `npm ci` fails on other machines.
+// The lock file must install everywhere: it lists the binaries of every system and no registry address.
+// npm omits binaries that a registry lacks at that moment, and then `npm ci` fails on other machines.
 import type { Check } from '../lib/tree.ts'
 
 interface Entry {

@@ -1,4 +1,4 @@
-// A requirement or a decision is known by its number and a dependency by its name, so none stands twice in its list.
+// Requirements and decisions are identified by number, dependencies by name, so none may be listed twice.
 import { requirementsIn } from '../lib/requirements.ts'
 import type { Check } from '../lib/tree.ts'
 
@@ -7,7 +7,7 @@ export const numbers: Check = {
   find(tree) {
     const text = tree.read('docs/decisions.md')
     const decisions = [...text.matchAll(/^(?:- \*\*(\d+)\*\*|(\d+)\.) /gm)]
-    // Rows that begin with a package's name rather than a date.
+    // Rows that begin with a package name instead of a date.
     const dependencies = [...text.matchAll(/^\| (?!\d)([^|]+) \|/gm)]
     return [
       ...repeatedIn(

@@ -1,4 +1,4 @@
-// A test's title names requirements that exist: a number that nobody wrote down proves nothing.
+// Test titles may only refer to existing requirements.
 // The list is docs/requirements.md.
 import { namedIn, requirementsIn } from '../lib/requirements.ts'
 import type { Check } from '../lib/tree.ts'

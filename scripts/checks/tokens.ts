@@ -1,5 +1,5 @@
-// Colours and rem stand in tokens.css alone, so that a theme reaches everything and a host page's root size reaches nothing.
-// Elsewhere only `var(--chartside-…)` and pixels are written, and only properties that are set somewhere.
+// Colours and rem values are only in tokens.css, so that a theme affects everything, and a host page's root font size nothing.
+// All other CSS uses only `var(--chartside-…)` and pixels, and only properties that are set somewhere.
 import { type Check, lineAt } from '../lib/tree.ts'
 
 const colour =

@@ -12,7 +12,7 @@ interface Chunk {
   css?: string[]
 }
 
-/** A built folder: which files a page needs, and what they weigh. Read from the manifest that the build leaves. */
+/** A built folder: the files that a page needs, and their sizes. Read from the build's manifest. */
 export class Bundle {
   readonly folder: string
   readonly #chunks: Record<string, Chunk>
@@ -22,7 +22,7 @@ export class Bundle {
     this.#chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   }
 
-  /** The files that are loaded together with the modules of these names or sources (entries, or lazy parts). */
+  /** The files that are loaded together with the modules of these names or sources (entries or lazy parts). */
   filesOf(...names: string[]): string[] {
     const files = new Set<string>()
     const add = (key: string): void => {
@@ -36,7 +36,7 @@ export class Bundle {
     return [...files]
   }
 
-  /** Bytes of files as they cross the network. */
+  /** Transferred bytes of files. */
   gzipped(files: string[]): number {
     return files.reduce((sum, file) => sum + gzipSync(readFileSync(join(this.folder, file)), { level: 9 }).length, 0)
   }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { clockNames, clockOfDay, clocks } from './clocks.ts'
 
-test('a process, its threads and the ages of its files have the pretended time', () => {
+test('a process, its threads and the ages of its files have the fake time', () => {
   const hour = 3600_000
   const script = `
     import { stat, utimes, mkdtemp, writeFile, rm } from 'node:fs/promises'
@@ -28,7 +28,7 @@ test('a process, its threads and the ages of its files have the pretended time',
   const preload = join(import.meta.dirname, 'pretended-clock.mjs')
   const env = { ...process.env, CLOCK_OFFSET: String(1000 * hour), NODE_OPTIONS: `--import ${preload}` }
   const result = JSON.parse(execFileSync(process.execPath, ['--input-type=module', '-e', script], { env, encoding: 'utf8' }))
-  // Whatever this test's own clock is, a process without the preload has the real one.
+  // Whatever this test's own clock is, a process without the preload has the real time.
   const real = Number(execFileSync(process.execPath, ['-p', 'Date.now()'], { env: { ...process.env, NODE_OPTIONS: '' } }))
   for (const time of result.times) expect(Math.abs(time - real - 1000 * hour)).toBeLessThan(hour)
   expect(Math.abs(result.fresh)).toBeLessThan(hour)

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Moments at which a mistake with days and hours shows, each as the time at which the tests begin. */
+/** Times that reveal mistakes with days and hours; the tests start at each. */
 export const clocks = {
   'just after midnight UTC': '2026-11-24T00:30:00Z',
   'midnight in New York': '2026-11-25T05:30:00Z',
@@ -22,7 +22,7 @@ export type ClockName = keyof typeof clocks
 export const clockNames = Object.keys(clocks) as ClockName[]
 export const clockOfDay = (now: number): ClockName => clockNames[Math.floor(now / (24 * 3600_000)) % clockNames.length]!
 
-/** The environment in which a Node process, and whatever it starts, has that time. */
+/** The environment for a Node process, and its child processes, with that time. */
 export function environmentAt(name: ClockName): Record<string, string> {
   const preload = pathToFileURL(join(import.meta.dirname, 'pretended-clock.mjs')).href
   return {

@@ -1,4 +1,4 @@
-// Compressed copies of what the server serves, made once at build, so that no request has to wait for them or can cause them.
+// Compressed copies of served files, created once by the build, so that no request has to wait for compression or can cause it.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -13,7 +13,7 @@ const copies = {
   gz: (bytes: Buffer) => promisify(gzip)(bytes, { level: 9 }),
 }
 
-/** Puts `x.js.br` and `x.js.gz` beside every text file of a folder. */
+/** Adds `x.js.br` and `x.js.gz` for every text file of a folder. */
 export async function compressFolder(folder: string): Promise<void> {
   const compressed = filesUnder(folder, '', compressible).map(async (name) => {
     const file = join(folder, name)

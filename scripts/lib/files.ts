@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path'
 
 const skipped = /(^|\/)(node_modules|dist|data|coverage|test-results|playwright-report|storybook-static|\.git)(\/|$)/
 
-/** Paths below a folder that match, relative to `root`, with forward slashes, sorted. A folder that is absent has none. */
+/** Matching paths in a folder, relative to `root`, with forward slashes, sorted. A missing folder has none. */
 export function filesUnder(root: string, folder: string, matching = /./): string[] {
   const found: string[] = []
   const walk = (at: string): void => {

@@ -2,16 +2,16 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 
 import { lineAt, type Tree } from './tree.ts'
 
-/** A function of the project: where it begins, and how many lines it has with everything inside it. */
+/** A function of the project: its position, and its number of lines with everything inside. */
 export interface FunctionFound {
   path: string
   line: number
-  /** The name by which others know it; '' where nothing names it. */
+  /** The name by which others refer to it; '' if it has none. */
   name: string
   lines: number
 }
 
-/** Every function of some TypeScript files. Functions inside others are listed too. */
+/** Every function of some TypeScript files, including nested ones. */
 export function functionsOf(tree: Tree, paths: string[]): FunctionFound[] {
   return paths.flatMap((path) => {
     const text = tree.read(path)
@@ -21,7 +21,7 @@ export function functionsOf(tree: Tree, paths: string[]): FunctionFound[] {
       if (!value) return
       // An identifier's text would include its type.
       names.set(value, holder.type === 'Identifier' ? holder.name : text.slice(holder.start, holder.end))
-      // The name also counts through a call such as `memo(() => …)`.
+      // The name also applies through a call such as `memo(() => …)`.
       if (value.type === 'CallExpression') for (const part of [value.callee, ...value.arguments]) name(part, holder)
     }
     const add = (node: ESTree.Function | ESTree.ArrowFunctionExpression): void => {

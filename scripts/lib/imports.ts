@@ -3,14 +3,14 @@ import { type ESTree, parseSync, Visitor } from 'vite'
 
 import { lineAt, type Tree } from './tree.ts'
 
-/** One import of a module. `typeOnly` leaves nothing behind at run time; `lazy` is `import()`. */
+/** An import of a module. `typeOnly` disappears at run time; `lazy` is `import()`. */
 export interface Import {
   from: string
   specifier: string
   line: number
   typeOnly: boolean
   lazy: boolean
-  /** The file of this project that it leads to, undefined for external packages. */
+  /** The imported file of this project; undefined for external packages. */
   target: string | undefined
 }
 

@@ -5,7 +5,7 @@ import type { Described, OwnElement } from '../../packages/widgets/src/lib/defin
 import { attributeName } from '../../packages/widgets/src/lib/props.ts'
 import { elements } from './packages.ts'
 
-/** The custom-elements.json of declared elements: what editors, Storybook and framework integrations read. */
+/** The custom-elements.json of declared elements, for editors, Storybook and framework integrations. */
 export function manifestOf(declared: Described[]) {
   return {
     schemaVersion: '1.0.0',
@@ -65,7 +65,7 @@ function declarationOf({ tag, about, props, events, methods, parts, slots, reada
   }
 }
 
-/** Reads the declared elements and writes their manifest. Throws if one is not in the list of elements. */
+/** Reads the declared elements and writes their manifest. Throws if one is missing from the list of elements. */
 export async function writeManifest(root: string, path: string): Promise<void> {
   const list = join(root, 'packages/widgets/src/index.ts')
   const { module } = await runnerImport<{ widgets: Record<string, Described> }>(list, {
@@ -80,7 +80,7 @@ export async function writeManifest(root: string, path: string): Promise<void> {
   writeFileSync(path, `${JSON.stringify(manifestOf(declared), null, 2)}\n`)
 }
 
-/** Declarations are read in Node, where nothing is drawn. */
+/** Declarations are read in Node, where nothing is rendered. */
 const noStyles = (): Plugin => ({
   name: 'chartside:no-styles',
   enforce: 'pre',

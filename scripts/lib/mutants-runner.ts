@@ -1,8 +1,8 @@
-// Stops at the first test that notices a mutant. Vitest itself would still import all other files of tests, and importing the
+// Stops at the first test that notices a mutant. Vitest itself would still import all other test files, and importing the
 // server takes longer than most tests.
 import { TestRunner } from 'vitest'
 
-// biome-ignore lint/style/noDefaultExport: Vitest takes a runner from there.
+// biome-ignore lint/style/noDefaultExport: Vitest requires a default export
 export default class extends TestRunner {
   #isOver = false
 

@@ -1,4 +1,4 @@
-// Which tests Stryker runs, and how: those of node, of one folder at a time (see mutants.ts).
+// Stryker's tests: those of the node project, of one folder at a time (see mutants.ts).
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
@@ -22,7 +22,7 @@ export default defineConfig({
     isolate: false,
     runner: join(import.meta.dirname, 'mutants-runner.ts'),
     sequence: { sequencer: SmallFirst },
-    // A mutant that keeps a test waiting is noticed before Stryker's own limit, which begins the runner anew.
+    // Notices a hanging mutant before Stryker's own limit, which restarts the runner.
     testTimeout: 10_000,
     hookTimeout: 30_000,
     expect: { poll: { interval: 10, timeout: 5_000 } },

@@ -1,12 +1,12 @@
-// Mutation testing: Stryker changes files, one small change (a mutant) at a time, and a test of the file's folder has to fail.
+// Mutation testing: Stryker makes one small change (a mutant) to a file at a time, and a test of the file's folder must fail.
 import { availableParallelism } from 'node:os'
 import { dirname } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
 
-/** One change, where it was made, and what the tests did with it. */
+/** A change, its place, and the result of the tests. */
 export type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
 
-/** The modules where a silent fault costs most, each with the parts that it is composed of, named after the first file. */
+/** The modules where a silent fault costs most, each with its parts, named after the first file. */
 export const modules: string[][] = [
   inFolder('core/src/lib', 'call'),
   inFolder('core/src/lib', 'remote', 'latest'),
@@ -32,14 +32,14 @@ export const modules: string[][] = [
   inFolder('server/src/availability', 'slots'),
 ]
 
-/** Which a test noticed: one failed, or went on for ever. */
+/** Noticed by a test, which failed or timed out. */
 const noticed: Mutant['status'][] = ['Killed', 'Timeout']
 
-/** Those that no test noticed, because it passed all the same or because none reaches the line. */
+/** Not noticed, because the tests passed or none reaches the line. */
 export const survivors = (mutants: Mutant[]): Mutant[] =>
   mutants.filter(({ status }) => status === 'Survived' || status === 'NoCoverage')
 
-/** `92.3 %  NAME: 12 of 13 noticed`; a change that does not compile counts neither way. */
+/** `92.3 %  NAME: 12 of 13 noticed`; a change that does not compile is not counted. */
 export function scoreOf(name: string, mutants: Mutant[]): string {
   const found = mutants.filter(({ status }) => noticed.includes(status)).length
   const all = found + survivors(mutants).length
@@ -47,8 +47,8 @@ export function scoreOf(name: string, mutants: Mutant[]): string {
 }
 
 /**
- * Makes mutants of files of one folder in a copy of the project, and runs the folder's tests against each.
- * With `again`, what the last run found is kept where neither the line nor its tests have changed.
+ * Makes mutants of a folder's files in a copy of the project, and runs the folder's tests against each.
+ * With `again`, results of the last run are kept if neither the line nor its tests have changed.
  */
 export async function testMutants(files: string[], again: boolean): Promise<Mutant[]> {
   const folder = dirname(files[0]!)
@@ -67,7 +67,7 @@ export async function testMutants(files: string[], again: boolean): Promise<Muta
     tempDirName: 'test-results/mutants/copy',
     cleanTempDir: 'always',
     ignorePatterns: ['dist', 'data', 'test-results', 'docs', 'examples', '.storybook'],
-    // Stryker reads it by the compiler's JavaScript interface, which TypeScript 7 no longer has.
+    // Stryker reads it through the compiler's JavaScript API, which TypeScript 7 no longer has.
     tsconfigFile: 'none',
   }
   return new Stryker(options as ConstructorParameters<typeof Stryker>[0]).runMutationTest()

@@ -1,4 +1,4 @@
-// On a machine of our own making: a PATH with programs that write down how they are called.
+// On a simulated machine: a PATH with programs that record how they are called.
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ beforeEach(() => {
   vi.stubEnv('CHROMIUM_PATH', join(folder, 'chromium'))
   for (const name of ['chromium', 'initdb', 'postgres', 'true']) program(name)
   program('sudo', 'shift; exec "$@"')
-  // Debian's package manager, called by way of `env`: it has Firefox, and nothing else.
+  // Debian's package manager, called through `env`: it has Firefox and nothing else.
   const install = `case "$*" in *firefox-esr) : > ${folder}/firefox-esr;; *update) ;; *) exit 100;; esac`
   program('env', `echo "$*" >> ${folder}/calls\n${install}`)
 })
@@ -33,15 +33,15 @@ const calls = () => {
 const withoutFirefox = 'The journey in Firefox is not run: install firefox-esr.'
 const withoutWebKit = 'The journey in WebKit is not run: install webkit2gtk-driver and xvfb.'
 
-test('where a browser and PostgreSQL are found nothing is installed, and other engines are only wished for', () => {
+test('installs nothing where a browser and PostgreSQL are found; other engines are optional', () => {
   vi.stubEnv('ENGINES', undefined)
   expect(ensureNeeds()).toEqual({ needed: [], wished: [withoutFirefox, withoutWebKit] })
   expect(calls()).toEqual([])
 })
 
-test('where every engine is asked for, what is missing is installed, and what stays missing stops the tests', () => {
+test('with every engine required, installs the missing ones, and fails the tests if one stays missing', () => {
   vi.stubEnv('ENGINES', 'all')
-  // Other systems than Debian have nothing that could install them.
+  // Systems other than Debian cannot install them.
   const debian = existsSync('/usr/bin/apt-get')
   expect(ensureNeeds()).toEqual({ needed: debian ? [withoutWebKit] : [withoutFirefox, withoutWebKit], wished: [] })
   const apt = 'DEBIAN_FRONTEND=noninteractive apt-get -qq'

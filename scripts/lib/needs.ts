@@ -1,4 +1,4 @@
-// What the tests need of a machine beside Node. A program that is not found is fetched, or installed by Debian's package
+// The programs that the tests need besides Node. A missing one is downloaded, or installed by Debian's package
 // manager if that asks for no password. Runs before everything else, so that a missing program is reported at once.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -8,23 +8,23 @@ import { engines } from '../../tests/engines/installed.ts'
 import { fetchPostgres, postgresPrograms } from './postgres.ts'
 import { command, root } from './run.ts'
 
-/** Milliseconds after which a download counts as out of reach. */
+/** Milliseconds until a download times out. */
 const patience = 5 * 60_000
 
 /** What a machine lacks, each as a message with the remedy. */
 export interface Missing {
-  /** Nothing can be proved without it. */
+  /** Nothing can be tested without it. */
   needed: string[]
-  /** The tests that use it are not run. */
+  /** The tests that use it are skipped. */
   wished: string[]
 }
 
-/** Makes sure of the browser and of PostgreSQL, and with `ENGINES=all` of the other engines. */
+/** Ensures the browser and PostgreSQL, and with `ENGINES=all` the other engines. */
 export function ensureNeeds(): Missing {
   const browser = ensureBrowser()
   const postgres = postgresPrograms() ?? fetchPostgres() ?? (install(['postgresql']) ? postgresPrograms() : undefined)
   const everyEngine = process.env['ENGINES'] === 'all'
-  // Without it everything is tested just as well, but not as fast.
+  // Without it everything is tested, only more slowly.
   if (everyEngine && browserPath() === '/usr/bin/chromium' && !existsSync(headlessShell)) install(['chromium-headless-shell'])
   if (everyEngine) for (const { open, packages } of engines()) if (!open) install(packages)
   const engineMissing = engines()
@@ -45,14 +45,14 @@ export function ensureNeeds(): Missing {
 function ensureBrowser(): boolean {
   if (browserStarts()) return true
   playwright('install', 'chromium')
-  // Playwright fetches the browser alone; the libraries that it needs come with the distribution.
+  // Playwright downloads only the browser; its libraries come with the distribution.
   if (browserPath() && !browserStarts() && mayInstall()) playwright('install-deps', 'chromium')
   return browserStarts() || (install(['chromium']) && browserStarts())
 }
 
 function browserStarts(): boolean {
   const path = browserPath()
-  // On Windows, asking for its version opens a window.
+  // On Windows, `--version` would open a window.
   if (!path || process.platform === 'win32') return path !== undefined
   return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 60_000 }).status === 0
 }
@@ -65,7 +65,7 @@ function playwright(...args: string[]): void {
 
 let listsAreNew = false
 
-/** Installs Debian's packages. False if this machine has no such packages, or asks for a password. */
+/** Installs Debian packages. False if this machine has none, or asks for a password. */
 function install(packages: string[]): boolean {
   if (!mayInstall()) return false
   console.log(`Installing ${packages.join(', ')} …`)

@@ -4,14 +4,14 @@ import { filesUnder } from './files.ts'
 
 const test = /\.(test|spec|stories)\.tsx?$|testing\.tsx?$/
 
-/** The packages that are published, in the order of their dependencies. */
+/** The published packages, in the order of their dependencies. */
 export const published = ['contract', 'core', 'widgets'] as const
 
-/** The exports of a package.json without those that are made for tests of other packages. */
+/** The exports of a package.json without those for tests of other packages. */
 export const publicExports = (exports: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(exports).filter(([name]) => !/^\.\/testing(\/|$)/.test(name)))
 
-/** What a package exports, by the names in its package.json: `{ 'session/index': 'packages/core/src/session/index.ts' }`. */
+/** The exports of a package, by the names in its package.json: `{ 'session/index': 'packages/core/src/session/index.ts' }`. */
 export function packageEntries(root: string, name: string): Record<string, string> {
   const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as {
     exports: Record<string, string>
@@ -30,7 +30,7 @@ export function packageEntries(root: string, name: string): Record<string, strin
 
 const outputName = (path: string): string => path.replace(/^packages\/[^/]+\/src\//, '').replace(/\.tsx?$/, '')
 
-/** The module behind each element, by the tag that it declares: `{ 'chartside-login': '…/login/login.widget.tsx' }`. */
+/** The module of each element, by its tag: `{ 'chartside-login': '…/login/login.widget.tsx' }`. */
 export function elements(root: string): Record<string, string> {
   return Object.fromEntries(
     filesUnder(root, 'packages/widgets/src', /\.widget\.tsx?$/).map((path) => {

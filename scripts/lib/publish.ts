@@ -4,7 +4,10 @@ import type { Plugin } from 'vite'
 import dts from 'vite-plugin-dts'
 import { publicExports, published } from './packages.ts'
 
-/** Writes the declarations of the published packages beside their modules. They name each other by `.ts`, which TypeScript follows to `.d.ts`. */
+/**
+ * Writes the declarations of the published packages next to their modules. They import each other by `.ts`, which TypeScript
+ * resolves to `.d.ts`.
+ */
 export const declarations = (root: string): Plugin[] =>
   published.map((name) => ({
     ...dts({
@@ -26,7 +29,7 @@ interface Manifest {
   [field: string]: unknown
 }
 
-/** Writes the package.json of a published package: the workspace's own, with what it exports turned to what was built. */
+/** Writes the package.json of a published package: the workspace's own, with exports that point to the build. */
 export function addPackageFile(root: string, name: string): void {
   const [source, output] = [join(root, 'packages', name), join(root, 'dist/npm', name)]
   const { private: _, ...manifest } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest

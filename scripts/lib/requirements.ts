@@ -1,6 +1,6 @@
 import { isTest, lineAt, type Tree } from './tree.ts'
 
-/** A numbered requirement, as docs/requirements.md lists it. */
+/** A numbered requirement, as listed in docs/requirements.md. */
 export interface Requirement {
   id: string
   text: string
@@ -20,7 +20,7 @@ export function requirementsIn(tree: Tree): Requirement[] {
   }))
 }
 
-/** Every `[ABC-01]` at the beginning of a string, alone or with others: `[ABC-01] [ABC-02] …` or `[ABC-01, ABC-02] …`. */
+/** Every `[ABC-01]` at the beginning of a string, also several: `[ABC-01] [ABC-02] …` or `[ABC-01, ABC-02] …`. */
 export function namedIn(tree: Tree): Named[] {
   return tree.files
     .filter((path) => isTest(path) && /\.tsx?$/.test(path))
@@ -32,7 +32,7 @@ export function namedIn(tree: Tree): Named[] {
     })
 }
 
-/** Whether a requirement lies in areas such as `AUTH`, `NAV-01..04`, `RT-03`. */
+/** Whether a requirement is in areas such as `AUTH`, `NAV-01..04`, `RT-03`. */
 export function inAreas(id: string, areas: string[]): boolean {
   const [area, number] = id.split('-') as [string, string]
   return areas.some((wanted) => {

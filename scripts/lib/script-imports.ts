@@ -2,10 +2,10 @@ import { basename, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
 
 /**
- * Two ways to import a script of ours that does not run on the page, but in a Worker or on the audio thread:
- * `import { text } from './x.ts?script-text'` gives it bundled into one text, for a Worker from a blob;
- * `import { url } from './x.ts?script-url'` gives its address beside the importing script, for a worklet,
- * which pages admit by the address that it comes from.
+ * Two ways to import a script that runs in a Worker or on the audio thread instead of on the page:
+ * `import { text } from './x.ts?script-text'` returns it bundled as one text, for a Worker from a blob;
+ * `import { url } from './x.ts?script-url'` returns its address next to the importing script, for a worklet, which pages allow by
+ * its origin.
  */
 export function scriptImports(): Plugin {
   let serving = false
@@ -23,7 +23,7 @@ export function scriptImports(): Plugin {
         return `export const text = ${JSON.stringify(bundle.code)}`
       }
       if (query.startsWith('script-url')) {
-        // The development server answers with the script itself: worklets import nothing.
+        // The development server serves the script itself: worklets import nothing.
         const served = `/@fs/${file.split(sep).join('/').replace(/^\//, '')}`
         if (serving) return `export const url = new URL(${JSON.stringify(served)}, import.meta.url).href`
         const name = `${basename(file, '.ts')}.js`

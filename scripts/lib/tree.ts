@@ -2,19 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { filesUnder } from './files.ts'
 
-/** The files a check looks at: paths from the project's folder, and their text. Tests plant small ones. */
+/** The files for a check: paths relative to the project's folder, and their text. Tests use small ones. */
 export interface Tree {
   files: string[]
   read(path: string): string
 }
 
-/** A rule of the house: its name, and what it finds wrong, a line each, beginning with the path. */
+/** A rule: its name, and the problems that it finds, one line each, beginning with the path. */
 export interface Check {
   name: string
   find(tree: Tree): string[]
 }
 
-/** The project's own files, without what is built or installed. */
+/** The project's own files, without built or installed ones. */
 export function treeOf(root: string): Tree {
   const texts = new Map<string, string>()
   return {
@@ -39,8 +39,9 @@ export function plantedTree(files: Record<string, string>): Tree {
   }
 }
 
-/** The line of a place in a text, counted from 1. */
+/** The line of a position in a text, counted from 1. */
 export const lineAt = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
-/** Whether a file belongs to tests or stories rather than to the product. */
-export const isTest = (path: string): boolean => /\.(test|spec|stories)\.tsx?$|^tests\/|^\.storybook\//.test(path)
+/** Whether a file belongs to tests or stories instead of the product. */
+export const isTest = (path: string): boolean =>
+  /\.(test|spec|stories)\.tsx?$|^packages\/widgets\/.*\/sample-[^/]*\.ts$|^tests\/|^\.storybook\//.test(path)

@@ -16,7 +16,7 @@ interface Slot {
   start_time: string
 }
 
-/** What a colleague does meanwhile, by the API: books a slot of Dr. Weber's for somebody else. */
+/** A colleague's changes by the API: books a slot of Dr. Weber's for another patient. */
 async function colleagueOf(clinic: Clinic) {
   const { token, providerId } = await signedIn(clinic, weber.email)
   const ask = async (path: string, body?: object) => {
@@ -51,7 +51,7 @@ async function colleagueOf(clinic: Clinic) {
   const patients: { id: string }[] = pool.data.patients.data
   return {
     patients,
-    /** Two free slots of one place on one day, far from what others of this file use. */
+    /** Two free slots of one location and day, apart from those that other tests in this file use. */
     twoSlots(at: number): [Slot, Slot] {
       const pairs = free.flatMap((slot, index) => {
         const next = free[index + 1]
@@ -72,17 +72,17 @@ async function colleagueOf(clinic: Clinic) {
 }
 
 const clockOf = ({ start_time }: Slot): string => start_time.slice(11)
-/** As a row shows it, '24 Nov 2026'. */
+/** In the format of a row, '24 Nov 2026'. */
 const shown = ({ date }: Slot): string => unambiguousDay(date)
 const picked = ({ date }: Slot): string => `${date.slice(5, 7)}/${date.slice(8)}/${date.slice(0, 4)}`
 const section = (page: Page): Locator => page.getByRole('region', { name: appointmentWords.title })
 
-/** How somebody chooses and presses: with a mouse, or by the keyboard alone. */
+/** The ways to choose and press: by mouse, or by keyboard only. */
 interface Hands {
   press(button: Locator): Promise<void>
-  /** Chooses from a list of a few. */
+  /** Chooses from a short list. */
   select(form: Locator, label: string, option: string): Promise<void>
-  /** Finds one of many by typing. */
+  /** Types to find one of many. */
   find(form: Locator, label: string, text: string): Promise<void>
   type(field: Locator, text: string): Promise<void>
 }
@@ -127,7 +127,7 @@ const ways = [
 ]
 
 for (const { how, width, hands, at } of ways)
-  test(`[APPT-01] [APPT-02] [APPT-03] [APPT-04] booked, taken meanwhile, booked again, changed, cancelled and brought back, ${how}`, async ({
+  test(`[APPT-01] [APPT-02] [APPT-03] [APPT-04] books, loses the slot, books again, changes, cancels and restores, ${how}`, async ({
     page,
     clinic,
   }) => {
@@ -184,7 +184,7 @@ for (const { how, width, hands, at } of ways)
     const earlier = section(page).getByRole('button', { name: appointmentWords.earlier })
     const later = section(page).getByRole('button', { name: appointmentWords.later })
     await expect(async () => {
-      // On a slow machine it may be passed before it is drawn.
+      // On a slow machine it may be over before it is rendered.
       if ((await there.count()) === 0) await press((await later.isEnabled()) ? later : earlier)
       expect(await there.count()).toBe(1)
     }).toPass()
@@ -199,7 +199,7 @@ for (const { how, width, hands, at } of ways)
   })
 
 for (const { how, width, hands } of ways)
-  test(`one appointment leads to its patient, to a dictation, and back; an unknown one is not found, ${how}`, async ({
+  test(`one appointment leads to its patient, to a dictation and back; an unknown one is not found, ${how}`, async ({
     page,
     clinic,
     troubles,

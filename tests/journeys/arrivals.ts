@@ -17,7 +17,7 @@ interface Patient {
 interface Row {
   id: string
   patient_pool: Patient | null
-  /** What a form of it sends. */
+  /** The input of a booking. */
   [field: string]: unknown
 }
 interface Waiting {
@@ -27,9 +27,9 @@ interface Waiting {
 }
 
 const fields = ['patient_pool_id', 'provider_id', 'date', 'time', 'location_id', 'insurance_id', 'visit_type', 'mode'] as const
-/** Patients who arrive in one journey at most. */
+/** Maximum number of patients who arrive in one journey. */
 const maxExpected = 8
-/** Appointments with patients who arrived in journeys of this process. */
+/** Appointments of patients who have arrived in journeys of this process. */
 const kept = new Set<string>()
 
 interface SlotDay {
@@ -42,10 +42,10 @@ function timeOf(text: string): string {
   return `${String((Number(hour) % 12) + (half === 'P' ? 12 : 0)).padStart(2, '0')}:${minute}:00`
 }
 
-/** Records arrivals for one provider through the API. */
+/** Records arrivals for one provider by the API. */
 export type Arrivals = Awaited<ReturnType<typeof arrivalsOf>>
 
-/** Records arrivals for the provider (or the assistant's provider) who signs in with this e-mail, at the location called `place`. */
+/** Records arrivals for the provider (or the assistant's provider) with this e-mail, at the location called `place`. */
 export async function arrivalsOf(clinic: Clinic, email: string, place = 'Lakeside Main') {
   const { token, providerId } = await signedIn(clinic, email)
   const ask = async (path: string, body?: object): Promise<Record<string, unknown>> => {
@@ -59,7 +59,7 @@ export async function arrivalsOf(clinic: Clinic, email: string, place = 'Lakesid
   if (!location) throw new Error(`There is no location called ${place}.`)
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: location.time_zone, dateStyle: 'short' }).format(new Date())
 
-  /** Today's appointments with these statuses; by default neither cancelled nor completed ones. */
+  /** Today's appointments with these statuses; by default neither cancelled nor completed. */
   async function expected(statuses = ['confirmed', 'pending']): Promise<Row[]> {
     const rows: Row[] = []
     for (const status of statuses) {
@@ -69,7 +69,7 @@ export async function arrivalsOf(clinic: Clinic, email: string, place = 'Lakesid
     }
     return rows
   }
-  /** Nobody arrives twice, even after their visit. */
+  /** No patient arrives twice, even after their visit. */
   const came = new Set<string>()
 
   /** Today's free times. */
@@ -89,7 +89,7 @@ export async function arrivalsOf(clinic: Clinic, email: string, place = 'Lakesid
     return data.patients
   }
 
-  /** Everybody leaves, and nobody is expected any more, since earlier journeys may have left no time free. */
+  /** Ends all visits and cancels all appointments of today, since earlier journeys may have used every time. */
   async function makeRoom(): Promise<void> {
     for (const { id, provider_id } of await queue()) if (provider_id === providerId) await ask(`provider_api/end?id=${id}`)
     for (const row of await expected(['confirmed', 'pending', 'completed'])) {
@@ -101,7 +101,7 @@ export async function arrivalsOf(clinic: Clinic, email: string, place = 'Lakesid
     }
   }
 
-  /** Books one of today's free times when nobody is expected any more, as late in the day or after many journeys. */
+  /** Books one of today's free times when no more patients are expected, as late in the day or after many journeys. */
   async function book(): Promise<Row> {
     const { data: pool } = (await ask('common_api/get-patient-pool?page=1&limit=100')) as unknown as {
       data: { patients: { data: Patient[] } }
@@ -137,7 +137,7 @@ export async function arrivalsOf(clinic: Clinic, email: string, place = 'Lakesid
     location,
     providerId,
     ask,
-    /** The next patient arrives; `name` is as the queue shows it. Throws if nobody is left. */
+    /** The next patient arrives; `name` is as shown in the queue. Throws if there are no more patients. */
     async arrive(): Promise<Patient & { name: string }> {
       for (;;) {
         const { id, patient_pool: patient } = waiting.shift() ?? (await book())

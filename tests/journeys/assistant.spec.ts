@@ -13,10 +13,8 @@ import { accounts, expect, openAs, test } from './portal.ts'
 const { okafor, weber, assistant } = accounts
 
 for (const { how, width, press } of ways)
-  test(`an assistant sees the portal of the provider they assist, and no actions that they may not take, ${how}`, async ({
-    page,
-  }) => {
-    /** By the side menu, which is behind a button if there is no room. */
+  test(`an assistant sees their provider's portal, without the actions that they may not take, ${how}`, async ({ page }) => {
+    /** By the side menu, which is behind a button if there is no space. */
     const go = async (name: string) => {
       if (width < 768) await press(page.getByRole('button', { name: 'Open menu' }))
       await press(page.getByRole('navigation').getByRole('link', { name }))
@@ -35,7 +33,7 @@ for (const { how, width, press } of ways)
     await expect(page.getByRole('button', { name: 'Your profile' })).toHaveText('RM')
     await page.keyboard.press('Escape')
 
-    // Titan AI: notes are read.
+    // Titan AI: notes are read-only.
     await go('Titan AI')
     await expect(page.getByRole('tab', { name: 'Recent' })).toHaveAttribute('aria-selected', 'true')
     const recent = page.locator('chartside-recent-dictations')
@@ -65,7 +63,7 @@ for (const { how, width, press } of ways)
     await expect(center.getByRole('button', { name: documentWords.add })).toBeVisible()
     await expect(center.getByRole('button', { name: /^Delete / })).toHaveCount(0)
 
-    // The profile is read.
+    // The profile is read-only.
     await go('Settings')
     await expect(page.getByText(profileWords.readOnly)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue(okafor.name)
@@ -80,7 +78,7 @@ interface Shown {
   closed: boolean
 }
 
-/** Records what the page shows by the browser's own notifications, which stay as they are. */
+/** Records the page's notifications, which still appear in the browser. */
 async function watchDesktop(page: Page): Promise<() => Promise<Shown[]>> {
   await page.addInitScript(() => {
     const shown: Shown[] = []
@@ -102,7 +100,7 @@ async function watchDesktop(page: Page): Promise<() => Promise<Shown[]>> {
   return () => page.evaluate(() => (window as unknown as { shown: Shown[] }).shown)
 }
 
-/** Resolves when a page hears both channels of its practice. */
+/** Resolves when a page is subscribed to both channels of its practice. */
 async function joining(page: Page): Promise<void> {
   const socket = await page.waitForEvent('websocket', (one) => /\/app\//.test(one.url()))
   let joined = 0
@@ -113,7 +111,7 @@ async function joining(page: Page): Promise<void> {
 }
 
 for (const { how, width, press } of ways)
-  test(`[RT-02] the assistant of the provider is notified on the desktop for 3000 ms, without a name; nobody else is, ${how}`, async ({
+  test(`[RT-02] the provider's assistant gets a desktop notification for 3000 ms, without a name; other users get none, ${how}`, async ({
     wholeBrowser: browser,
     clinic,
     troubles,
@@ -144,7 +142,7 @@ for (const { how, width, press } of ways)
     await expect(bell(jonas.page)).toHaveCount(0)
     expect([await amara.shown(), await jonas.shown()]).toEqual([[], []])
 
-    // With the name only once the user asks for it.
+    // With the name only after the user has chosen that.
     await press(bell(rosa.page))
     await press(rosa.page.getByRole('button', { name: notificationWords.settings }))
     const names = rosa.page.getByRole('checkbox', { name: notificationWords.names })

@@ -4,7 +4,7 @@ import { accounts, expect, openAs, speak, test } from './portal.ts'
 
 const { tanaka } = accounts
 const upload = '**/provider_api/upload-file'
-/** What the browser and the portal log for developers while there is no network. */
+/** Messages that the browser and the portal log without a network. */
 const offline = [
   /dynamically imported module/,
   /ERR_INTERNET_DISCONNECTED/,
@@ -36,14 +36,14 @@ async function sendUntilDone(page: Page): Promise<void> {
 
 const setOffline = (context: BrowserContext, off: boolean) => context.setOffline(off)
 
-test('[DICT-07] [REC-01] Titan AI opened and recorded without a network: form and recording stay, and one press sends them later, once', async ({
+test('[DICT-07] [REC-01] Titan AI opens and records without a network: form and recording stay, and are sent later once by one press', async ({
   page,
   context,
   troubles,
 }) => {
   troubles.expect(...offline)
   await openAs(page, tanaka.email, '/provider/dashboard')
-  // The recorder is loaded ahead, on any page.
+  // The recorder is preloaded on any page.
   await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => name.includes('lame-module')))
   await setOffline(context, true)
   await page.getByRole('link', { name: 'Titan AI' }).first().click()
@@ -53,7 +53,7 @@ test('[DICT-07] [REC-01] Titan AI opened and recorded without a network: form an
   await expect(page.getByText('Could not reach the server.').first()).toBeVisible()
   await expectEverythingKept(page, 'No Network')
 
-  // Moving about costs nothing either.
+  // Navigation works, too.
   await page.getByRole('tab', { name: 'Recent' }).click()
   await page.getByRole('tab', { name: 'Dictation' }).click()
   await expectEverythingKept(page, 'No Network')
@@ -64,7 +64,7 @@ test('[DICT-07] [REC-01] Titan AI opened and recorded without a network: form an
   await expect(rowsOf(page, 'No Network')).toHaveCount(1)
 })
 
-test('[DICT-07] the answer to an upload is lost: the repetition carries the same key, and there is one dictation', async ({
+test('[DICT-07] a lost answer to an upload: the repetition has the same key, and there is one dictation', async ({
   page,
   troubles,
 }) => {
@@ -75,7 +75,7 @@ test('[DICT-07] the answer to an upload is lost: the repetition carries the same
   await speak(page)
   await page.route(upload, async (route: Route) => {
     keys.push(route.request().headers()['idempotency-key'])
-    // The server has it; only its answer does not arrive.
+    // The server stores it; only its answer is lost.
     if (keys.length === 1) {
       await route.fetch()
       await route.abort('connectionreset')
@@ -92,7 +92,7 @@ test('[DICT-07] the answer to an upload is lost: the repetition carries the same
   await expect(rowsOf(page, 'Lost Answer')).toHaveCount(1)
 })
 
-test('[DICT-07] [ERR-01] a server that refuses, or breaks, leaves form and recording; what it says is shown', async ({
+test('[DICT-07] [ERR-01] a server that refuses or fails keeps form and recording, and its message is shown', async ({
   page,
   troubles,
 }) => {
@@ -121,7 +121,7 @@ test('[DICT-07] [ERR-01] a server that refuses, or breaks, leaves form and recor
   await sendUntilDone(page)
 })
 
-test('[REC-01] [REC-04] a recording goes on while the user looks at another page, and leaving the portal warns', async ({
+test('[REC-01] [REC-04] recording continues while the user opens another page, and leaving the portal warns', async ({
   page,
 }) => {
   await openAs(page, tanaka.email)
@@ -146,7 +146,7 @@ test('[REC-01] [REC-04] a recording goes on while the user looks at another page
     .click()
   await expectEverythingKept(page, 'Walks About')
 
-  // Signing out would lose it, and says so first.
+  // Signing out would lose the recording, so it asks first.
   await page.getByRole('button', { name: 'Your profile' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await expect(page.getByRole('dialog')).toContainText('You have an unsent recording.')
@@ -164,7 +164,7 @@ test('[REC-01] [REC-04] a recording goes on while the user looks at another page
   await sendUntilDone(page)
 })
 
-test('[ERR-01] [ERR-02] a list that could not be loaded says so in its place, and is loaded by itself when the network is back', async ({
+test('[ERR-01] [ERR-02] a list that fails to load shows a message in place, and is loaded automatically when the network is back', async ({
   page,
   context,
   troubles,

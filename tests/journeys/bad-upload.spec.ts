@@ -2,9 +2,9 @@ import { accounts, expect, openAs, speak, test } from './portal.ts'
 
 const upload = '**/provider_api/upload-file'
 
-test('[DICT-07] a stalled upload can be cancelled, ends by itself, and is sent once in the end', async ({ page, troubles }) => {
+test('[DICT-07] a stalled upload can be cancelled, times out, and is finally sent once', async ({ page, troubles }) => {
   troubles.expect(/Chartside: Offline/, /ERR_/)
-  // Before the page starts: a running one would see a moment of the year 1970, and lock itself after so long a pause.
+  // Before the page starts: a running one would see a time in 1970 and lock itself after the long pause.
   await page.clock.install()
   await openAs(page, accounts.tanaka.email)
   await page.getByLabel('Patient Name').fill('Stood Still')

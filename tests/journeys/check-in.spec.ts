@@ -9,7 +9,7 @@ import { accounts, expect, openAs, practicePhone, test } from './portal.ts'
 const { okafor, assistant } = accounts
 const path = '/provider/patientCheckIn'
 
-/** What the browser and the portal log for developers while there is no network. */
+/** Messages that the browser and the portal log without a network. */
 const offline = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /WebSocket/, /Chartside: Offline/]
 
 let arrivals: Arrivals
@@ -26,7 +26,7 @@ const rowOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('button', { name: checkInWords.callOf(name), exact: true }) })
 const toast = (page: Page, text: string) => page.locator('chartside-toaster').getByText(text)
 
-/** Answers the question where the user works. */
+/** Answers the question in the way of the user. */
 async function choose(page: Page, press = byMouse, name = arrivals.location.name): Promise<void> {
   const dialog = queueOf(page).getByRole('dialog', { name: checkInWords.selectLocation })
   const list = dialog.getByRole('button', { name: new RegExp(checkInWords.chooseLocation) })
@@ -52,7 +52,7 @@ async function openQueue(page: Page, email: string = okafor.email, press = byMou
   await expect(queueOf(page).getByText(/^Updated \d+ s ago/)).toBeVisible()
 }
 
-test('[CHK-02] [CHK-05] [NAV-07] the location is asked for once, stands in the footer, outlasts a reload, and is changed by its name', async ({
+test('[CHK-02] [CHK-05] [NAV-07] asks for the location once, shows it in the footer, keeps it after a reload, and changes it by its name', async ({
   page,
 }) => {
   await openAs(page, okafor.email, path)
@@ -76,7 +76,7 @@ test('[CHK-02] [CHK-05] [NAV-07] the location is asked for once, stands in the f
 })
 
 for (const { how, width, press } of ways)
-  test(`[RT-01] [CHK-01] [CHK-02] [CHK-03] [CHK-04] a patient who arrives appears at once without a reload; is called; and is done, ${how}`, async ({
+  test(`[RT-01] [CHK-01] [CHK-02] [CHK-03] [CHK-04] a patient who arrives appears at once without a reload, is called and done, ${how}`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 844 })
@@ -86,7 +86,7 @@ for (const { how, width, press } of ways)
     const rounds = press === byMouse ? 5 : 1
     for (let round = 0; round < rounds; round++) {
       const before = await queueOf(page).getByRole('row').count()
-      // The moment at which the row is drawn, by the clock that the server has too.
+      // When the row is rendered, by the clock that the server uses, too.
       const drawn = page.evaluate(
         (rows) => {
           const root = document.querySelector('chartside-check-in')!.shadowRoot!
@@ -108,7 +108,7 @@ for (const { how, width, press } of ways)
       last = name
     }
     took.sort((one, other) => one - other)
-    // Beside other journeys; how long it takes on a machine of its own is measured by the benchmark of the queue.
+    // With other journeys in parallel; the benchmark of the queue measures the delay on an idle machine.
     expect(took[Math.floor(rounds / 2)], `from the arrival to the row: ${took.join(', ')} ms`).toBeLessThan(1000)
 
     await press(callOf(page, last))
@@ -128,7 +128,7 @@ for (const { how, width, press } of ways)
   })
 
 for (const { how, width, press } of ways)
-  test(`[CHK-03] [CHK-04] [RT-01] two browsers, one queue: each sees what the other does, and a late call learns that it is done, ${how}`, async ({
+  test(`[CHK-03] [CHK-04] [RT-01] two browsers with one queue: each sees the other's actions, and a late call learns that the visit is done, ${how}`, async ({
     page,
     browser,
     troubles,
@@ -154,7 +154,7 @@ for (const { how, width, press } of ways)
     await expect(question).toBeHidden()
     await expect(rowOf(page, ended.name)).toHaveCount(0)
 
-    // Without a connection, only the server's answer says who was first.
+    // Without a connection, only the server's answer shows who was first.
     const late = await arrivals.arrive()
     await expect(rowOf(page, late.name)).toBeVisible()
     await expect(rowOf(theirs, late.name)).toBeVisible()
@@ -172,7 +172,7 @@ for (const { how, width, press } of ways)
     await other.close()
   })
 
-test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard alone at 390 px: the page says so, nothing is sent twice, and all recovers by itself', async ({
+test('[RT-01] [CHK-04] a minute without a network, by mouse and by keyboard at 390 px: the page shows it, sends nothing twice, and recovers automatically', async ({
   page,
   context,
   troubles,
@@ -206,7 +206,7 @@ test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard 
   const row = data.patients.find(({ patient_id }) => patient_id === goes.id)!
   await arrivals.ask(`provider_api/end?id=${row.id}`)
   const comes = await arrivals.arrive()
-  // Both pages have one clock, and their timers come as if a minute passed.
+  // Both pages have one clock, and their timers run as if a minute passed.
   await context.clock.runFor(60_000)
   for (const { page } of screens) {
     await expect(rowOf(page, goes.name)).toBeVisible()
@@ -223,15 +223,13 @@ test('[RT-01] [CHK-04] a minute without a network, with a mouse and by keyboard 
     await expect(page.getByText(sharedWords.offline)).toBeHidden()
     await expect(queueOf(page).getByText(checkInWords.lost)).toBeHidden()
   }
-  // The connection is back too.
+  // The connection is back, too.
   const next = await arrivals.arrive()
   for (const { page } of screens) await expect(rowOf(page, next.name)).toBeVisible({ timeout: 4000 })
   expect(calls).toHaveLength(2)
 })
 
-test('[CHK-04] the queue marks and the display calls as the practice has configured; opened by keyboard alone at 390 px', async ({
-  page,
-}) => {
+test('[CHK-04] the queue marks and the display calls as configured; opened by keyboard only at 390 px', async ({ page }) => {
   const checkIn = { waitingThresholds: '20 45', calledBy: 'number', displaySound: 'off' }
   await page.route('**/config.json', async (route) => {
     const response = await route.fetch()
@@ -253,7 +251,7 @@ test('[CHK-04] the queue marks and the display calls as the practice has configu
   await expect(display.getByRole('status')).toHaveText(/^\d{3}, please come in\.$/)
 })
 
-test('[CHK-04] the display for the waiting room calls by tokens: no name and no date of birth is in it, nor kept anywhere', async ({
+test('[CHK-04] the waiting-room display calls by tokens: it neither contains nor stores a name or a date of birth', async ({
   page,
 }) => {
   const patient = await arrivals.arrive()
@@ -299,7 +297,7 @@ test('[CHK-04] the display for the waiting room calls by tokens: no name and no 
       expect(held.kept).not.toContain(secret)
     }
 
-  // It stays open and up to date while the provider works at something else.
+  // It stays open and up to date on other pages of the portal.
   const next = await arrivals.arrive()
   const nextToken = await tokenOf(next.name)
   await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).first().click()
@@ -312,13 +310,13 @@ test('[CHK-04] the display for the waiting room calls by tokens: no name and no 
   await arrivals.ask(`provider_api/patient-call?id=${row.id}`)
   await expect(display.locator('.display-token')).toHaveText(nextToken)
 
-  // It closes with the page it belongs to.
+  // It closes with its page.
   const closed = display.waitForEvent('close')
   await page.reload()
   await closed
 })
 
-test('[CHK-04] if the browser opens no window, the page says so beside the button', async ({ page }) => {
+test('[CHK-04] if the browser blocks the window, a message appears beside the button', async ({ page }) => {
   await page.addInitScript(() => {
     window.open = () => null
   })

@@ -7,12 +7,12 @@ import { type Clinic, freePort, startClinic } from './clinic.ts'
 
 export const practicePhone = '+1 (555) 010-0199'
 
-/** A clinic that lets pages of other origins in, and those pages. */
+/** A clinic that allows pages of other origins, and those pages. */
 export interface Host {
   clinic: Clinic
   /** The origin of the foreign pages. */
   origin: string
-  /** The origin of the pages that stand in `examples/`. */
+  /** The origin of the pages in `examples/`. */
   examples: string
 }
 
@@ -21,13 +21,13 @@ interface Worker {
   ports: { pages: number; examples: number }
   clinic: Clinic
   host: Host
-  /** Chromium with all that users have of it: desktop notifications, and a viewer of PDFs. */
+  /** The full Chromium that users have: desktop notifications and a PDF viewer. */
   wholeBrowser: Browser
 }
 
 /**
- * What all browser tests of a worker share. Of one test object, because Playwright starts another worker, and that another server,
- * for tests whose shared fixtures differ.
+ * Shared by all browser tests of a worker. In a single test object, because Playwright starts another worker, and that one
+ * another server, for tests with different shared fixtures.
  */
 export const clinicTest = base.extend<object, Worker>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
@@ -46,7 +46,7 @@ export const clinicTest = base.extend<object, Worker>({
   host: [
     async ({ clinic, ports }, use) => {
       const replace = (text: string) => text.replaceAll('http://localhost:4600', clinic.address)
-      // A page asks for its own policy, so that one server has a page for each.
+      // A page requests its own policy, so that one server has a page for each.
       const headers = ({ searchParams }: URL): Record<string, string> => {
         const policy = searchParams.get('policy')
         return policy ? { 'content-security-policy': policy } : {}

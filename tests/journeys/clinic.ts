@@ -9,33 +9,33 @@ import { unpackEmpty } from '../../packages/server/src/database/empty-template.t
 
 const root = join(import.meta.dirname, '../..')
 
-/** The real server as a process of its own, on a free port and with a folder of its own. */
+/** The real server as a separate process, on a free port and with its own folder. */
 export interface Clinic {
   /** `http://127.0.0.1:<port>` */
   address: string
   dataDirectory: string
-  /** Of the running process. */
+  /** The id of the running process. */
   pid(): number
-  /** All that it has printed, across restarts. */
+  /** All its output, across restarts. */
   printed(): string
-  /** Resolves with the first match in what it prints from now on, or has printed since `after` characters. */
+  /** Resolves with the first match in its output from now on, or since `after` characters. */
   says(pattern: RegExp, after?: number): Promise<RegExpExecArray>
   start(): Promise<void>
-  /** Ends it without a warning, as a power cut would. */
+  /** Kills it without warning, like a power cut. */
   kill(): Promise<void>
-  /** Ends it in order. */
+  /** Stops it in order. */
   stop(): Promise<void>
-  /** Ends it in order, and removes its folder. */
+  /** Stops it in order and removes its folder. */
   close(): Promise<void>
 }
 
-/** The environment variable that names a seeded folder, which every clinic then starts with a copy of. */
+/** The environment variable with a seeded folder, which every clinic copies. */
 export const seededEnvironment = 'SEEDED_CLINIC'
 
-/** The environment variable that names the folder with the built server, which every clinic then runs instead of its sources. */
+/** The environment variable with the folder of the bundled server, which every clinic runs instead of the sources. */
 export const serverEnvironment = 'BUILT_SERVER'
 
-/** What Node is given to run the server: the built one where there is one. */
+/** Node's arguments to run the server, bundled if available. */
 export function serverProgram(): string[] {
   const built = process.env[serverEnvironment]
   return built ? [join(built, 'index.js')] : ['--import', 'tsx', join(root, 'packages/server/src/index.ts')]
@@ -92,7 +92,7 @@ export async function startClinic(settings: Record<string, string> = {}): Promis
   }
 }
 
-/** Waits until something holds; an error counts as not yet, unless it says that waiting is useless. */
+/** Waits until a condition holds; an error counts as not yet, unless it is final. */
 async function until(holds: () => Promise<boolean>, what: string, milliseconds = 60_000): Promise<void> {
   const end = Date.now() + milliseconds
   for (;;) {
@@ -106,7 +106,7 @@ async function until(holds: () => Promise<boolean>, what: string, milliseconds =
   }
 }
 
-/** A port nobody listens on. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')

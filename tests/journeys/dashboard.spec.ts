@@ -18,7 +18,7 @@ async function choose(page: Page, status: string): Promise<void> {
   await visits(page).getByRole('option', { name: status, exact: true }).click()
 }
 
-/** A date of a field, '20 Nov 2026', some days later. */
+/** A date in a field's format, '20 Nov 2026', some days later. */
 function daysAfter(shown: string, days: number): string {
   const date = new Date(`${shown} UTC`)
   date.setUTCDate(date.getUTCDate() + days)
@@ -26,13 +26,13 @@ function daysAfter(shown: string, days: number): string {
   return `${String(date.getUTCDate()).padStart(2, '0')} ${month} ${date.getUTCFullYear()}`
 }
 
-/** The same as an appointment's form shows it, MM/dd/yyyy. */
+/** The same in the format of an appointment's form, MM/dd/yyyy. */
 const picked = (shown: string): string => {
   const [year, month, day] = new Date(`${shown} UTC`).toISOString().slice(0, 10).split('-')
   return `${month}/${day}/${year}`
 }
 
-test('[DASH-01] the dashboard greets, and leads to the visits and to the patients', async ({ page }) => {
+test('[DASH-01] the dashboard welcomes, and leads to the visits and to the patients', async ({ page }) => {
   await openAs(page, okafor.email, '/provider/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Welcome', exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Visits', exact: true }).click()
@@ -43,7 +43,7 @@ test('[DASH-01] the dashboard greets, and leads to the visits and to the patient
   await expect(page).toHaveURL('/provider/patientPool')
 })
 
-test('[DASH-02] [DASH-06] a patient is searched for, or registered, and dictated about', async ({ page }) => {
+test('[DASH-02] [DASH-06] a patient is found or registered, and dictated about', async ({ page }) => {
   await openAs(page, okafor.email, '/provider/dashboard')
   await page.getByRole('button', { name: 'Add or select patient...' }).click()
   const search = page.getByRole('dialog', { name: 'Search Patient' })
@@ -111,7 +111,7 @@ test('[DASH-03] [DASH-04] [DASH-05] own appointments by status; a row leads to i
   }
 })
 
-test('[DASH-04] a status without appointments says so', async ({ page }) => {
+test('[DASH-04] a status without appointments shows a message', async ({ page }) => {
   await page.route('**/get-appointment*', (route) =>
     route.fulfill({ json: { status: 'success', message: '', data: { data: [], current_page: 1, last_page: 1 } } }),
   )
@@ -119,14 +119,14 @@ test('[DASH-04] a status without appointments says so', async ({ page }) => {
   await expect(visits(page).getByText('No appointment found for this criteria.')).toBeVisible()
 })
 
-test('[AVAIL-01] own slots of today, then of a range, a card for each day', async ({ page }) => {
+test('[AVAIL-01] own slots of today, then of a range, with a card for each day', async ({ page }) => {
   await openAs(page, okafor.email, '/provider/dashboard')
   await expect(slots(page).getByRole('heading', { name: 'Select Date & Time' })).toBeVisible()
   await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
   const first = await slots(page).getByRole('textbox', { name: availabilityWords.start }).inputValue()
   await slots(page).getByRole('textbox', { name: availabilityWords.end }).fill(daysAfter(first, 4))
   const go = slots(page).getByRole('button', { name: 'GO', exact: true })
-  // Beside the dates, of which nothing is cut off.
+  // Beside the dates, which are not cut off.
   await page.setViewportSize({ width: 1440, height: 900 })
   const end = slots(page).getByRole('textbox', { name: availabilityWords.end })
   const [field, button] = [await end.boundingBox(), await go.boundingBox()]
@@ -139,7 +139,7 @@ test('[AVAIL-01] own slots of today, then of a range, a card for each day', asyn
       .getByText(/^\d\d:\d\d [AP]M/)
       .first(),
   ).toBeVisible()
-  // The clinic is elsewhere than this browser, so its clock is named.
+  // The clinic is in another time zone than this browser, so its zone is shown.
   await expect(
     slots(page)
       .getByText(/^Times in \w+$/)
@@ -152,7 +152,7 @@ test('[AVAIL-01] own slots of today, then of a range, a card for each day', asyn
   await expect(slots(page).locator('[data-state="booked"]').getByRole('button')).toHaveCount(0)
 })
 
-test('[AVAIL-01] [APPT-02] a free slot is booked for the patient who is chosen for it', async ({ page }) => {
+test('[AVAIL-01] [APPT-02] a free slot is booked for the patient chosen for it', async ({ page }) => {
   await openAs(page, okafor.email, '/provider/dashboard')
   await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
   const first = await slots(page).getByRole('textbox', { name: availabilityWords.start }).inputValue()
@@ -186,7 +186,7 @@ test('[AVAIL-01] [APPT-02] a free slot is booked for the patient who is chosen f
   await expect(form).toHaveCount(0)
 })
 
-test('[AVAIL-02] dates that are wrong, and data of another shape', async ({ page }) => {
+test('[AVAIL-02] invalid dates, and data of another shape', async ({ page }) => {
   await openAs(page, okafor.email, '/provider/dashboard')
   await expect(slots(page).getByRole('heading', { level: 3 })).toHaveCount(1)
   const go = slots(page).getByRole('button', { name: 'GO', exact: true })
@@ -204,7 +204,7 @@ test('[AVAIL-02] dates that are wrong, and data of another shape', async ({ page
   await expect(slots(page).getByText(availabilityWords.unrecognised)).toBeVisible()
 })
 
-test('[DASH-01] [DASH-02] [DASH-03] [DASH-05] [DASH-06] [AVAIL-01] [AVAIL-02] [APPT-02] all of it by keyboard alone, on a phone of 390 px', async ({
+test('[DASH-01] [DASH-02] [DASH-03] [DASH-05] [DASH-06] [AVAIL-01] [AVAIL-02] [APPT-02] all of it by keyboard only, on a phone of 390 px', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 })

@@ -1,4 +1,4 @@
-// Every dialog of the portal: where the focus begins, that Escape gives it back, and that nothing of the page is bright beside it.
+// Every dialog of the portal: its initial focus, that Escape restores the focus, and that the page around it is dimmed.
 import { appointmentWords, calendarWords, formWords, visitWords } from '@chartside/core/appointments'
 import { checkInWords } from '@chartside/core/check-in'
 import { documentWords } from '@chartside/core/documents'
@@ -16,7 +16,7 @@ import { accounts, test as base, expect, openAs } from './portal.ts'
 const { okafor } = accounts
 
 const test = base.extend({
-  // With scroll bars that take room, as on most desktops.
+  // With scroll bars that take space, as on most desktops.
   page: async ({ baseURL, troubles }, use) => {
     const browser = await chromium.launch({ ...shellOptions(), ignoreDefaultArgs: ['--hide-scrollbars'] })
     const page = await browser.newPage({ ...(baseURL && { baseURL }), locale: 'en-US', reducedMotion: 'reduce' })
@@ -28,13 +28,13 @@ const test = base.extend({
 
 interface Opened {
   what: string
-  /** The address that is opened first; the present page by default. */
+  /** The address to open first; the current page by default. */
   at?: string
-  /** True if it opens by itself. */
+  /** True if it opens automatically. */
   opensItself?: true
   opener: (page: Page) => Locator
   title: string | RegExp
-  /** What has the focus then. */
+  /** The focused element then. */
   first: (dialog: Locator) => Locator
 }
 
@@ -133,10 +133,7 @@ const dialogsOf = ({ booked, filed }: Awaited<ReturnType<typeof charts>>): Opene
   },
 ]
 
-test('[UI-07] every dialog begins at its first field, and Escape gives the focus back to what opened it', async ({
-  page,
-  clinic,
-}) => {
+test('[UI-07] every dialog starts at its first field, and Escape restores the focus', async ({ page, clinic }) => {
   test.slow()
   const dialogs = dialogsOf(await charts(clinic))
   await openAs(page, okafor.email)
@@ -158,7 +155,7 @@ test('[UI-07] every dialog begins at its first field, and Escape gives the focus
     })
 })
 
-test('[UI-07] nothing of the page stays bright beside a dialog, and nothing behind it moves', async ({ page }) => {
+test('[UI-07] the page beside a dialog is dimmed, and nothing behind it moves', async ({ page }) => {
   await openAs(page, okafor.email, '/provider/patientPool')
   const heading = page.getByRole('heading', { level: 1 })
   const widths = () => page.evaluate(() => ({ window: innerWidth, page: document.documentElement.clientWidth }))
@@ -167,7 +164,7 @@ test('[UI-07] nothing of the page stays bright beside a dialog, and nothing behi
   expect(before.window - before.page).toBeGreaterThan(5)
   await page.getByRole('button', { name: portalWords.createPatient }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
-  // The backdrop is as wide as the page: no gutter is left.
+  // The backdrop is as wide as the page, without a gutter.
   const during = await widths()
   expect(during.page).toBe(during.window)
   expect(await heading.boundingBox()).toEqual(place)

@@ -10,7 +10,7 @@ import { decodeMp3, likeness, secondsOf } from './wave.ts'
 
 const { okafor } = accounts
 
-// A clinic of its own, since this journey takes it down; with a speech engine that answers at once.
+// A separate clinic, since this journey kills it; with a speech engine that answers at once.
 const test = base.extend<object, { engine: EngineDouble }>({
   engine: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
@@ -31,7 +31,7 @@ const test = base.extend<object, { engine: EngineDouble }>({
   ],
 })
 
-/** The files below a folder, the newest first. */
+/** The files in a folder, newest first. */
 function newestFiles(folder: string): string[] {
   return readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -45,7 +45,7 @@ test('[DICT-02] [DICT-03] [DICT-04] [DICT-06] [DICT-07] [REC-01] [REC-03] [RECEN
   troubles,
 }) => {
   test.setTimeout(180_000)
-  // While the server is down the portal cannot reach it, and says so to developers.
+  // While the server is down, the portal logs that it cannot reach it.
   troubles.expect(/ERR_CONNECTION_(REFUSED|RESET)/, /WebSocket/, /Chartside: Offline/)
   await page.addInitScript(() => {
     const played: string[] = []
@@ -132,7 +132,7 @@ test('[DICT-02] [DICT-03] [DICT-04] [DICT-06] [DICT-07] [REC-01] [REC-03] [RECEN
   await expect(review.getByText('Order a spirometry').or(review.locator('input[value="Order a spirometry"]'))).toBeVisible()
 })
 
-test('[RECENT-03] [RT-03] the server killed between upload and note: nothing lost, the note comes once after the restart', async ({
+test('[RECENT-03] [RT-03] the server killed between upload and note: nothing is lost, and the note arrives once after the restart', async ({
   page,
   clinic,
   engine,
@@ -141,7 +141,7 @@ test('[RECENT-03] [RT-03] the server killed between upload and note: nothing los
   test.setTimeout(180_000)
   troubles.expect(/ERR_CONNECTION_(REFUSED|RESET)/, /WebSocket/, /Chartside: Offline/)
   await signInAt(page, okafor.email)
-  // The engine is at work when the power goes.
+  // The engine is working when the server is killed.
   engine.next('transcriptions', { body: 'hang' })
   const asked = engine.requests.length
   await page.getByLabel('Patient Name').fill('Power Cut')
@@ -161,7 +161,7 @@ test('[RECENT-03] [RT-03] the server killed between upload and note: nothing los
   await expect(page.getByRole('dialog').getByText('Cough for three days.').first()).toBeVisible()
 })
 
-test('[NAV-04] [AUTH-07] [DICT-07] [REC-01] signs in, records and sends by keyboard alone', async ({ page }) => {
+test('[NAV-04] [AUTH-07] [DICT-07] [REC-01] signs in, records and sends by keyboard only', async ({ page }) => {
   await page.goto('/provider/titanAi')
   await page.keyboard.press('Tab')
   await tabTo(page.getByLabel('Email', { exact: true }))

@@ -1,4 +1,4 @@
-// What of documents only a real browser shows: the PDF viewer under the portal's policy, upright photos, downloads, a dropped
+// Features of documents that need a real browser: the PDF viewer under the portal's policy, upright photos, downloads, a dropped
 // file, a lost answer.
 import { writeFile } from 'node:fs/promises'
 import { documentWords } from '@chartside/core/documents'
@@ -9,7 +9,7 @@ import { accounts, expect, openAs, test } from './portal.ts'
 
 const { tanaka } = accounts
 
-/** The documents of one of the pool's patients. */
+/** The documents of a patient in the pool. */
 async function openDocuments(page: Page, row: number) {
   await openAs(page, tanaka.email, '/provider/patientPool')
   await page.locator('chartside-patient-pool').getByRole('row').nth(row).getByRole('button').first().click()
@@ -30,7 +30,7 @@ const pdf = (name: string): Sent => ({
   buffer: Buffer.from(samplePdf('Letter', ['Invented for a journey.'])),
 })
 
-/** A photo that a phone took lying on its side: 80 × 40 pixels, marked to be turned by a quarter. */
+/** A photo taken sideways by a phone: 80 × 40 pixels, with an EXIF rotation by 90 degrees. */
 async function sidewaysPhoto(page: Page): Promise<Buffer> {
   const encoded = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -55,7 +55,7 @@ async function upload(page: Page, tag: string, ...files: Sent[]) {
   return dialog
 }
 
-/** Drags something to the middle of an element, and lets it go, as the browser itself does. */
+/** Drops something on the middle of an element, with the browser's own events. */
 async function dragTo(page: Page, place: Locator, what: { files: string[] } | { text: string }) {
   const box = (await place.boundingBox())!
   const browser = await page.context().newCDPSession(page)
@@ -69,10 +69,10 @@ async function dragTo(page: Page, place: Locator, what: { files: string[] } | { 
     })
 }
 
-/** True where the browser's own viewer shows a PDF. */
+/** True if the browser's own viewer shows a PDF. */
 const showsPdf = (page: Page) => page.frames().some((frame) => frame.url().startsWith('chrome-extension:'))
 
-test('[DOC-04] a PDF is framed and a photo stands upright, filed or just chosen; both are saved under their names', async ({
+test('[DOC-04] a PDF is framed and a photo is upright, filed or just chosen; both download under their names', async ({
   wholeBrowser,
   baseURL,
   troubles,
@@ -112,13 +112,13 @@ test('[DOC-04] a PDF is framed and a photo stands upright, filed or just chosen;
   await expect(panel.getByText(photo.name)).toHaveCount(0)
 })
 
-test('[DOC-02] a file over an element that takes none is refused: the browser would open it in place of the portal; text is not', async ({
+test('[DOC-02] a file dropped where none is accepted is refused: the browser would open it in place of the portal; text is not', async ({
   page,
 }, info) => {
   const panel = await openDocuments(page, 14)
   const path = info.outputPath('dropped.pdf')
   await writeFile(path, pdf('dropped.pdf').buffer)
-  // A headless browser opens nothing that is dropped, so the page's answer to the event is checked instead.
+  // A headless browser does not open dropped files, so the test checks how the page handles the event.
   const answers = await page.evaluateHandle(() => {
     const answers: Record<string, string> = {}
     window.addEventListener('dragover', ({ defaultPrevented, dataTransfer, target }) => {
@@ -141,7 +141,7 @@ test('[DOC-02] a file over an element that takes none is refused: the browser wo
   await expect(page.getByRole('search').getByRole('combobox')).toHaveValue('Lindqvist')
 })
 
-test('[DOC-02] a tag in use that is typed instead of picked is the one that is filed under', async ({ page }) => {
+test('[DOC-02] a tag in use, typed instead of picked, is filed under', async ({ page }) => {
   const panel = await openDocuments(page, 15)
   await expect(await upload(page, 'Laboratory', pdf('first.pdf'))).toBeHidden()
   await expect(await upload(page, 'Radiology', pdf('second.pdf'))).toBeHidden()
@@ -158,7 +158,7 @@ test('[DOC-02] a tag in use that is typed instead of picked is the one that is f
   await expect(panel.getByRole('row').filter({ hasText: 'third.pdf' })).toContainText('Laboratory')
 })
 
-test('[DOC-02] [ERR-01] the answer to an upload is lost: the file stays, trying again files it once', async ({
+test('[DOC-02] [ERR-01] a lost answer to an upload: the file stays, and a retry files it once', async ({
   page,
   context,
   troubles,
@@ -182,9 +182,7 @@ test('[DOC-02] [ERR-01] the answer to an upload is lost: the file stays, trying 
   expect(keys[0]).not.toBe('')
 })
 
-test('[DOC-02] [ERR-01] Back while a file is being chosen: the page can be used, and what was entered is kept', async ({
-  page,
-}) => {
+test('[DOC-02] [ERR-01] Back while a file is being chosen: the page stays usable, and input is kept', async ({ page }) => {
   await openDocuments(page, 13)
   await page.getByRole('button', { name: documentWords.add }).click()
   const dialog = page.getByRole('dialog', { name: documentWords.uploadTitle })

@@ -10,9 +10,9 @@ import { accounts, expect, openAs, speak, test } from './portal.ts'
 const { weber } = accounts
 
 async function expectAccessible(page: Page, what: string): Promise<void> {
-  // Nobody reads colours in transition, so their end is waited for.
+  // axe would measure colours during a transition.
   await page.waitForTimeout(200)
-  // In the page itself: the other mode opens a page of its own each time, for frames of other origins, of which there are none.
+  // In the page itself: axe's default mode opens another page each time for cross-origin frames, of which there are none.
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -32,7 +32,7 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
 const open = ['/login', '/unauthorized', '/nowhere']
 const behindTheGuard = [...pageNames, 'dashboard?status=confirmed', 'titanAi?tab=recent']
 
-/** Opens one page after the other, each until it is drawn. */
+/** Opens the pages one after the other, each until it is rendered. */
 async function visitAll(page: Page, clinic: Clinic, look: (what: string) => Promise<void>): Promise<void> {
   for (const path of open) {
     await page.goto(path)
@@ -65,7 +65,7 @@ async function visitAll(page: Page, clinic: Clinic, look: (what: string) => Prom
   await look('the booking form')
 }
 
-/** Somebody whom Dr. Weber sees. */
+/** A patient of Dr. Weber. */
 async function booked(clinic: Clinic) {
   const { token, providerId } = await signedIn(clinic, weber.email)
   const answer = await fetch(`${clinic.address}/api/v4/provider_api/get-appointment?provider_id=${providerId}&status=confirmed`, {
@@ -76,7 +76,7 @@ async function booked(clinic: Clinic) {
   return { patientId: row!.patient_pool_id, appointmentId: row!.id }
 }
 
-/** A finger needs 44 px, also on small buttons; one that is a link in running text is left as it is. */
+/** Touch targets are 44 px, including small buttons, but not links in running text. */
 async function expectTargetsForFingers(page: Page, what: string): Promise<void> {
   const buttons = page.locator(':is(button, [role=tab], [role=option], select):visible:not([data-variant="link"])')
   const small = await buttons.evaluateAll((all) =>
@@ -84,7 +84,7 @@ async function expectTargetsForFingers(page: Page, what: string): Promise<void> 
 
       .map((button) => ({
         name: button.getAttribute('aria-label') ?? button.textContent,
-        // What is pressed with it, such as the whole row, counts.
+        // The area that is pressed with it counts, such as the whole row.
         box: (button.closest('.control, [data-opens], .appointments-views') ?? button).getBoundingClientRect(),
       }))
       .filter(({ box }) => box.height < 43.5 && box.width > 1)
@@ -93,14 +93,14 @@ async function expectTargetsForFingers(page: Page, what: string): Promise<void> 
   expect(small, `too small for fingers on ${what}`).toEqual([])
 }
 
-// Both layouts and both schemes, each once: colours do not depend on the width. The narrow one is a phone's.
+// Both layouts and both colour schemes, each once: colours do not depend on the width. The narrow layout is a phone's.
 for (const { width, colorScheme, hasTouch } of [
   { width: 390, colorScheme: 'dark', hasTouch: true },
   { width: 1440, colorScheme: 'light', hasTouch: false },
 ] as const) {
   test.describe(`at ${width} px`, () => {
     test.use({ hasTouch, isMobile: hasTouch })
-    test(`[NAV-01] [NAV-04] [UI-07] no axe violation on any page at ${width} px, ${colorScheme}, none scrolls sideways there or narrower, and fingers find their buttons`, async ({
+    test(`[NAV-01] [NAV-04] [UI-07] at ${width} px, ${colorScheme}: no page has an axe violation or scrolls sideways, even narrower, and touch targets are large enough`, async ({
       page,
       clinic,
     }) => {
@@ -126,7 +126,7 @@ for (const { width, colorScheme, hasTouch } of [
   })
 }
 
-test('[UI-07] the chosen tab and page can be recognised if the system chooses the colours', async ({ page }) => {
+test('[UI-07] the selected tab and page are recognisable in forced colours', async ({ page }) => {
   await openAs(page, weber.email)
   await page.emulateMedia({ forcedColors: 'active' })
   const background = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor)
@@ -137,14 +137,14 @@ test('[UI-07] the chosen tab and page can be recognised if the system chooses th
   expect(await background(here)).not.toBe(await background(elsewhere))
 })
 
-test('[NAV-04] [DICT-07] [REVIEW-01] the whole way on a phone of 390 px', async ({ page }) => {
+test('[NAV-04] [DICT-07] [REVIEW-01] from dictation to review on a phone of 390 px', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openAs(page, weber.email, '/provider/dashboard')
   await page.getByRole('button', { name: 'Open menu' }).click()
   await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).click()
   await page.getByLabel('Patient Name').fill('Phone Patient')
   await speak(page)
-  // The mark of unsent entries takes no third line.
+  // The mark of unsent entries does not add a third line.
   await page.getByRole('tab', { name: 'Recent' }).click()
   await expect(page.getByRole('banner').getByRole('button', { name: /^Not sent yet/ })).toBeVisible()
   expect((await page.getByRole('banner').boundingBox())?.height).toBeLessThan(120)

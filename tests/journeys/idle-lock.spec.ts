@@ -13,11 +13,11 @@ const { tanaka } = accounts
 
 /** Opens the portal with clocks that a test can set, on all pages of the context. */
 async function openWithClock(page: Page, troubles: Troubles, path?: string) {
-  // The real-time connection takes a jump of the clock for a sleep of the machine, and reconnects.
+  // The real-time connection treats a jump of the clock as sleep of the machine, and reconnects.
   troubles.expect(/WebSocket is (closed before|already in CLOSING)/)
   await page.clock.install()
   await openAs(page, tanaka.email, path)
-  // A user who signs in has just done something.
+  // Signing in is activity.
   await page.mouse.move(200, 200)
 }
 
@@ -30,10 +30,10 @@ async function unlock(page: Page) {
   await expect(cover(page)).toBeHidden()
 }
 
-/** All that a screen reader, or the search for a word, could find. */
+/** Everything that a screen reader, or a text search, could find. */
 const readable = (page: Page) => page.locator('body').ariaSnapshot()
 
-test('a typed form and a running recording survive the lock; a wrong password opens nothing', async ({ page, troubles }) => {
+test('a typed form and a running recording survive the lock; a wrong password does not unlock', async ({ page, troubles }) => {
   troubles.expect(/401/, /Chartside: Refused/)
   await openWithClock(page, troubles)
   await page.getByLabel('Patient Name').fill('Nobody Must Read')
@@ -42,7 +42,7 @@ test('a typed form and a running recording survive the lock; a wrong password op
   await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
   await page.getByLabel('Comments').focus()
 
-  // Speaking counts as activity; the time in which the machine slept does not.
+  // Speaking counts as activity; time asleep does not.
   await page.clock.fastForward('16:00')
   await expect(cover(page)).toBeVisible()
   await expect(cover(page).getByText(lockWords.recording)).toBeVisible()
@@ -74,7 +74,7 @@ test('a typed form and a running recording survive the lock; a wrong password op
   await expect(page.getByLabel('Comments')).toHaveValue('')
 })
 
-test('warned, locked, back and logged out by keyboard alone on a phone of 390 px, with an open dialog and a paused recording', async ({
+test('warned, locked, unlocked and logged out by keyboard only on a phone of 390 px, with an open dialog and a paused recording', async ({
   page,
   troubles,
 }) => {
@@ -133,7 +133,7 @@ test('warned, locked, back and logged out by keyboard alone on a phone of 390 px
   expect(await deepText(page)).not.toContain('Ludovica')
 })
 
-test('[AUTH-15] a reload stays locked, and nothing about a patient is asked for before', async ({ page, troubles }) => {
+test('[AUTH-15] a reload stays locked, and requests nothing about a patient before', async ({ page, troubles }) => {
   await openWithClock(page, troubles, '/provider/patientPool')
   const row = page.getByRole('row').nth(1)
   await expect(row).toBeVisible()
@@ -144,7 +144,7 @@ test('[AUTH-15] a reload stays locked, and nothing about a patient is asked for 
 
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/v4/') && asked.push(new URL(request.url()).pathname))
-  // Requests of the page before do not count.
+  // Requests of the previous page do not count.
   page.once('framenavigated', () => asked.splice(0))
   await page.reload()
   await expect(cover(page)).toBeVisible()
@@ -158,7 +158,7 @@ test('[AUTH-15] a reload stays locked, and nothing about a patient is asked for 
   await expect(page.getByText(name).first()).toBeVisible()
 })
 
-test('two pages share the clock, lock together, and open together', async ({ page, context, troubles }) => {
+test('two pages share the clock, lock together and unlock together', async ({ page, context, troubles }) => {
   await openWithClock(page, troubles)
   const other = await context.newPage()
   await other.goto('/provider/settings')
@@ -184,7 +184,7 @@ test('two pages share the clock, lock together, and open together', async ({ pag
   await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
 })
 
-test('[AUTH-14] [AUTH-23] logging out with the server down empties every page and the storage; so it does behind the lock', async ({
+test('[AUTH-14] [AUTH-23] logging out while the server is down empties every page and the storage, also behind the lock', async ({
   page,
   context,
   troubles,
@@ -213,7 +213,7 @@ test('[AUTH-14] [AUTH-23] logging out with the server down empties every page an
   }
 
   await context.unroute('**/api/v4/**')
-  // The next user finds nothing typed, and is not led to where the last one was.
+  // The next user finds no input, and is not led to the previous user's page.
   await signIn(typing, tanaka.email)
   await expect(typing).toHaveURL('/provider/dashboard')
   await typing.getByRole('link', { name: 'Titan AI' }).first().click()
@@ -324,7 +324,7 @@ test('[AUTH-23] logging out asks while another page records; that recording is f
   await other.getByLabel('Room no.').fill('77')
   await other.getByRole('button', { name: 'Your profile' }).click()
   await other.getByRole('menuitem', { name: 'Logout' }).click()
-  // The question names the entries of this page as well as the recording of the other.
+  // The question mentions the input of this page and the recording of the other.
   await expect(other.getByText(logoutWords.logoutHere.entries)).toBeVisible()
   await expect(other.getByText(logoutWords.logoutElsewhere.running)).toBeVisible()
   await other.getByRole('button', { name: 'No', exact: true }).click()
@@ -344,7 +344,7 @@ test('[AUTH-23] logging out asks while another page records; that recording is f
   await expect(page.getByLabel('Patient Name')).toHaveValue('Nobody Must Read')
 })
 
-test('[APPT-02] [AUTH-17] [AUTH-18] a half typed booking survives an expired session for its user; another user begins elsewhere', async ({
+test('[APPT-02] [AUTH-17] [AUTH-18] an unfinished booking survives an expired session for its user; another user starts elsewhere', async ({
   page,
   troubles,
 }) => {
@@ -383,7 +383,7 @@ test('[APPT-02] [AUTH-17] [AUTH-18] a half typed booking survives an expired ses
   await expect(form.getByLabel(formWords.labels.visit_type)).not.toHaveText(chosen)
 })
 
-/** Every text and value in the page, in whatever shadow root. */
+/** Every text and value in the page, in all shadow roots. */
 const deepText = (page: Page) =>
   page.evaluate(() => {
     const texts: string[] = []

@@ -1,6 +1,6 @@
 import { expect, type Locator } from '@playwright/test'
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until an element has the focus. */
 export async function tabTo(wanted: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     if (await wanted.evaluate((element) => element.matches(':focus'))) return
@@ -9,7 +9,7 @@ export async function tabTo(wanted: Locator): Promise<void> {
   await expect(wanted).toBeFocused()
 }
 
-/** How somebody presses a button, or follows a link. */
+/** How a user presses a button, or follows a link. */
 export type Press = (button: Locator) => Promise<void>
 export const byMouse: Press = (button) => button.click()
 export const byKeyboard: Press = async (button) => {
@@ -18,14 +18,14 @@ export const byKeyboard: Press = async (button) => {
   await button.page().keyboard.press('Enter')
 }
 
-/** Types over what a field holds. */
+/** Replaces the content of a field. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await tabTo(field)
   await field.page().keyboard.press('ControlOrMeta+A')
   await field.page().keyboard.type(text)
 }
 
-/** The two ways to go through a journey. */
+/** The two ways to perform a journey. */
 export const ways = [
   { how: 'with a mouse', width: 1280, press: byMouse },
   { how: 'by keyboard alone, at 390 px', width: 390, press: byKeyboard },

@@ -1,4 +1,4 @@
-// Page and size of lists stand in the address, and nothing else of them.
+// The address contains page and size of lists, and nothing else about them.
 import { sharedWords } from '@chartside/core/lib/words'
 import { poolWords } from '@chartside/core/patients'
 import type { Page } from '@playwright/test'
@@ -14,7 +14,7 @@ const current = (page: Page, number: number) => pool(page).getByRole('button', {
 const expectPage = (page: Page, number: number) => expect(current(page, number)).toHaveAttribute('aria-current', 'page')
 const sizeIn = (page: Page) => pool(page).getByRole('combobox', { name: sharedWords.pageSize })
 
-test('[UI-09] [POOL-01] the pool: reload, back and a copied link show the same page; the typed name is not in the address', async ({
+test('[UI-09] [POOL-01] the pool: reload, Back and a copied link show the same page; the typed name is not in the address', async ({
   page,
   context,
 }) => {
@@ -54,7 +54,7 @@ test('[UI-09] [POOL-01] the pool: reload, back and a copied link show the same p
   await expect(page).toHaveURL(`${path}?page=2&size=50`)
 })
 
-test('[UI-09] [NAV-05] a patient and other pages: on return the list is where it was, and the address says so', async ({
+test('[UI-09] [NAV-05] a patient and other pages: on return the list shows the same page, as in the address', async ({
   page,
 }) => {
   await openAs(page, weber.email, `${path}?page=2`)
@@ -74,7 +74,7 @@ test('[UI-09] [NAV-05] a patient and other pages: on return the list is where it
   await expectPage(page, 2)
 })
 
-test('[UI-09] values that make no sense fall back, and a page after the last one is the last one', async ({ page }) => {
+test('[UI-09] invalid values fall back to defaults, and a page after the last one is the last one', async ({ page }) => {
   await openAs(page, weber.email, `${path}?page=two&size=33`)
   await expectPage(page, 1)
   await expect(sizeIn(page)).toHaveValue('25')

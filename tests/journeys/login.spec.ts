@@ -2,7 +2,7 @@ import { accounts, expect, password, signIn, signInAt, test } from './portal.ts'
 
 const { weber } = accounts
 
-test('[AUTH-01] [AUTH-03] [AUTH-07] a stranger is led to the login; a wrong password is reported in place and as a toast', async ({
+test('[AUTH-01] [AUTH-03] [AUTH-07] a stranger is led to the login; a wrong password shows an error in place and as a toast', async ({
   page,
   troubles,
 }) => {
@@ -25,7 +25,7 @@ test('[AUTH-01] [AUTH-03] [AUTH-07] a stranger is led to the login; a wrong pass
   await expect(page).toHaveURL('/provider/dashboard')
 })
 
-test('[AUTH-02] [AUTH-05] [AUTH-15] a signed-in user stays so after a reload, and is verified on / and /login', async ({
+test('[AUTH-02] [AUTH-05] [AUTH-15] a signed-in user stays signed in after a reload, and is verified on / and /login', async ({
   page,
 }) => {
   await signInAt(page, weber.email)
@@ -36,7 +36,7 @@ test('[AUTH-02] [AUTH-05] [AUTH-15] a signed-in user stays so after a reload, an
     await route.continue()
   })
 
-  // A reload under /provider trusts the stored session: it waits for no answer.
+  // A reload under /provider trusts the stored session and waits for no answer.
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
 
@@ -56,7 +56,7 @@ test('[AUTH-02] [AUTH-05] [AUTH-15] a signed-in user stays so after a reload, an
   expect(kept.flat().join()).not.toContain(password)
 })
 
-test('[AUTH-03] a token that the server refuses, or cannot be asked about, is removed on /', async ({
+test('[AUTH-03] a token that the server refuses, or that cannot be checked, is removed on /', async ({
   page,
   context,
   troubles,
@@ -76,7 +76,7 @@ test('[AUTH-03] a token that the server refuses, or cannot be asked about, is re
 
   await signIn(page, weber.email)
   await expect(page).toHaveURL('/provider/dashboard')
-  // The portal's files are in the browser; only the check cannot be made.
+  // The portal's files are cached; only the check fails.
   await page.route('**/api/v4/**', (route) => route.abort('internetdisconnected'))
   await page.goto('/')
   await expect(page).toHaveURL('/login')
@@ -98,7 +98,7 @@ test('[AUTH-04] a verified code without a new password ends on /, without a call
   expect(calls).toEqual([])
 })
 
-test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from the mail, new password, in; the new one works', async ({
+test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from the mail, new password, signed in; the new one works', async ({
   page,
   clinic,
   troubles,
@@ -121,7 +121,7 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from th
   await page.getByLabel('OTP').fill(code)
   await page.getByRole('button', { name: 'Verify', exact: true }).click()
 
-  // Not yet signed in: the portal stays closed.
+  // Not signed in yet: the portal stays closed.
   await expect(page.getByLabel('New Password', { exact: true })).toBeVisible()
   const isLoggedIn = () =>
     page.evaluate(() => (JSON.parse(localStorage.getItem('chartside') ?? '{}') as { isLoggedIn?: boolean }).isLoggedIn ?? false)
@@ -142,7 +142,7 @@ test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-12] a forgotten password: code from th
   await signIn(page, assistant.email, 'another-long-password')
   await expect(page).toHaveURL('/provider/dashboard')
 
-  // Other journeys sign in with the old password.
+  // Other journeys use the old password.
   const token = await page.evaluate(() => (JSON.parse(localStorage.getItem('chartside') ?? '{}') as { token?: string }).token)
   const restored = await page.request.post('/api/v4/provider_api/password_reset', {
     headers: { authorization: `Bearer ${token}` },
@@ -166,28 +166,28 @@ test('[AUTH-06] [AUTH-14] logging out clears everything, and Back does not retur
   await expect(page).toHaveURL('/login')
   await expect(page.getByRole('button', { name: 'Login', exact: true })).toBeVisible()
 
-  // The next user starts at the beginning.
+  // The next user starts at the dashboard.
   await signIn(page, weber.email)
   await expect(page).toHaveURL('/provider/dashboard')
 })
 
-test('[AUTH-06] [AUTH-18] a deep link that the guard turned away is opened after the login, its query included', async ({
+test('[AUTH-06] [AUTH-18] a deep link that the guard refused is opened after the login, including its query', async ({
   page,
   troubles,
 }) => {
-  // There is no patient 7 here; the form says so in place.
+  // There is no patient 7 here; the form shows a message in place.
   troubles.expect(/404 .*patient\/7/, /Chartside: Refused/)
   await page.goto('/provider/titanAi?tab=recent&patient=7')
   await expect(page).toHaveURL('/login')
   await signIn(page, weber.email)
   await expect(page).toHaveURL('/provider/titanAi?tab=recent&patient=7')
   await expect(page.getByRole('tab', { name: 'Recent' })).toHaveAttribute('aria-selected', 'true')
-  // The login is not a step to go back to.
+  // The login is not in the history.
   await page.goBack()
   await expect(page).not.toHaveURL('/login')
 })
 
-test('[AUTH-17] a token that has expired ends in the login, with the reason', async ({ page, troubles }) => {
+test('[AUTH-17] an expired token leads to the login, with the reason', async ({ page, troubles }) => {
   troubles.expect(/401/, /Chartside: (SessionEnded|Refused)/)
   await signInAt(page, weber.email)
   await page.evaluate(() => localStorage.setItem('of-the-page', 'stays'))
@@ -200,7 +200,7 @@ test('[AUTH-17] a token that has expired ends in the login, with the reason', as
   expect(await page.evaluate(() => Object.keys({ ...localStorage }))).toEqual(['of-the-page'])
 })
 
-test('[AUTH-17] [DICT-02] [DICT-03] [CHK-02] what was typed for a dictation and picked in the queue is there when the same user signs in again', async ({
+test('[AUTH-17] [DICT-02] [DICT-03] [CHK-02] text typed in a dictation and a location picked in the queue are restored when the same user signs in again', async ({
   page,
   troubles,
 }) => {

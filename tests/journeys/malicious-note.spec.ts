@@ -71,7 +71,7 @@ test('[REVIEW-01] [REVIEW-02] [REVIEW-03] [REVIEW-04] [REVIEW-05] [RECENT-02] pa
   expect(outside).toEqual([])
 })
 
-test('Trusted Types are required of the portal, and its headers let nobody frame it', async ({ page }) => {
+test('the portal requires Trusted Types, and its headers forbid framing', async ({ page }) => {
   const response = await page.goto('/login')
   const policy = response?.headers()['content-security-policy'] ?? ''
   expect(policy).toContain("require-trusted-types-for 'script'")

@@ -5,7 +5,7 @@ import { accounts, expect, openAs, practicePhone, signIn, test } from './portal.
 
 const { weber } = accounts
 
-test('[NAV-01] [NAV-04] every page of the menu has its address, its title and its heading, which takes the focus', async ({
+test('[NAV-01] [NAV-04] every page of the menu has its address, its title and its heading, which gets the focus', async ({
   page,
 }) => {
   await openAs(page, weber.email, '/provider')
@@ -22,7 +22,7 @@ test('[NAV-01] [NAV-04] every page of the menu has its address, its title and it
     await expect(page).toHaveURL(path)
     await expect(page).toHaveTitle(`${title} · Chartside`)
     if (link === 'Patient Check-In') {
-      // If nobody has chosen a location yet, that is asked first (CHK-02); the focus comes back from there.
+      // Without a chosen location, a dialog asks for it first (CHK-02) and then returns the focus.
       await expect(page.getByRole('dialog', { name: 'Select Location' })).toBeVisible()
       await page.keyboard.press('Escape')
     }
@@ -32,7 +32,7 @@ test('[NAV-01] [NAV-04] every page of the menu has its address, its title and it
   await expect(page.getByRole('heading', { level: 1, name: 'Appointment Details' })).toBeVisible()
 })
 
-test('[NAV-02] unauthorized says so and leads to the login', async ({ page }) => {
+test('[NAV-02] unauthorized shows its message and leads to the login', async ({ page }) => {
   await page.goto('/unauthorized')
   await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
   await expect(page.getByText("You don't have permission to access this page.")).toBeVisible()
@@ -40,7 +40,7 @@ test('[NAV-02] unauthorized says so and leads to the login', async ({ page }) =>
   await expect(page).toHaveURL('/login')
 })
 
-test('[NAV-02] a page that the server will not show to this user leads to unauthorized', async ({ page, troubles }) => {
+test('[NAV-02] a page that the server refuses to this user leads to unauthorized', async ({ page, troubles }) => {
   troubles.expect(/403/, /Chartside: Refused/)
   await openAs(page, weber.email, '/provider/dashboard')
   await page.route('**/provider_api/dictations*', (route) =>
@@ -51,7 +51,7 @@ test('[NAV-02] a page that the server will not show to this user leads to unauth
   await expect(page.getByRole('heading', { name: 'Unauthorized' })).toBeVisible()
 })
 
-test('[NAV-02] a deletion that the server refuses is reported in place, and leads nowhere', async ({ page, troubles }) => {
+test('[NAV-02] a deletion that the server refuses shows an error in place, and leads nowhere', async ({ page, troubles }) => {
   troubles.expect(/403/, /Chartside: Refused/)
   await openAs(page, weber.email, '/provider/titanAi?tab=recent')
   await page.route('**/provider_api/delete-dictation*', (route) =>
@@ -66,7 +66,7 @@ test('[NAV-02] a deletion that the server refuses is reported in place, and lead
   await expect(page).toHaveURL('/provider/titanAi?tab=recent')
 })
 
-test('[UI-01] a toast leaves the top bar free, and an error does not follow the user to another tab or page, however long it is read', async ({
+test('[UI-01] a toast does not cover the top bar, and an error does not follow the user to another tab or page, however long it is read', async ({
   page,
 }) => {
   await openAs(page, weber.email, '/provider/titanAi')
@@ -74,7 +74,7 @@ test('[UI-01] a toast leaves the top bar free, and an error does not follow the 
     route.fulfill({ json: { status: 'ERROR_INFO', message: 'The list is being moved.' } }),
   )
   const toast = page.locator('chartside-toaster').getByText('The list is being moved.')
-  // While the pointer is on it, it does not time out.
+  // It does not time out under the pointer.
   const readIt = async () => {
     await expect(toast).toBeVisible()
     await toast.hover()
@@ -95,7 +95,7 @@ test('[UI-01] a toast leaves the top bar free, and an error does not follow the 
   await leaveBy(page.getByRole('navigation').getByRole('link', { name: 'Settings' }))
 })
 
-test('[NAV-03] an unknown address says so and leads home', async ({ page }) => {
+test('[NAV-03] an unknown address shows a message and leads home', async ({ page }) => {
   for (const path of ['/nowhere', '/provider/nowhere', '/provider/titanAi/deeper']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
@@ -118,7 +118,7 @@ test('[NAV-04] the side menu is open from 1024 px, collapsed below, and a drawer
 
   await page.setViewportSize({ width: 1023, height: 800 })
   await expect.poll(width).toBeLessThan(80)
-  // Icons alone still have their names, and work.
+  // Icons without labels still have names, and work.
   await menu.getByRole('link', { name: 'Dashboard' }).click()
   await expect(page).toHaveURL('/provider/dashboard')
   await page.setViewportSize({ width: 768, height: 800 })
@@ -136,7 +136,7 @@ test('[NAV-04] the side menu is open from 1024 px, collapsed below, and a drawer
   await expect(menu).toBeHidden()
 })
 
-test('[NAV-06] [SRCH-01] [SRCH-02] [SRCH-03] the search in the top bar finds patients and opens the one chosen', async ({
+test('[NAV-06] [SRCH-01] [SRCH-02] [SRCH-03] the search in the top bar finds patients and opens the chosen one', async ({
   page,
 }) => {
   const sent: unknown[] = []
@@ -169,7 +169,7 @@ test('[NAV-06] [SRCH-01] [SRCH-02] [SRCH-03] the search in the top bar finds pat
   await expect(found.first()).toHaveAttribute('aria-selected', 'true')
   await expect(field).toBeFocused()
   await page.keyboard.press('Enter')
-  // No name in the address, only an id.
+  // The address contains no name, only an id.
   await expect(page).toHaveURL(/\/provider\/patientPool\?patient=[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
   await expect(page.locator('chartside-patient-center').getByText(name).first()).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Patient', exact: true })).toBeFocused()
@@ -188,7 +188,7 @@ test('[NAV-06] bell and profile menu', async ({ page }) => {
   await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeHidden()
 })
 
-test('[NAV-07] the footer has the location for signed-in users, the phone for everybody, and is absent on the login', async ({
+test('[NAV-07] the footer has the location for signed-in users, the phone for all, and is absent on the login', async ({
   page,
 }) => {
   const footer = page.getByRole('contentinfo')
@@ -203,7 +203,7 @@ test('[NAV-07] the footer has the location for signed-in users, the phone for ev
   await signIn(page, weber.email)
   await expect(page).toHaveURL('/provider/dashboard')
   await expect(footer).toHaveText(practicePhone)
-  // A location that was chosen earlier, in the check-in.
+  // A location chosen earlier, in the check-in.
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('chartside') ?? '{}') as object
     const location = { location_id: '1', name: 'North', address: '12 Pier Road', city: 'Lakeside', time_zone: '' }
@@ -218,9 +218,7 @@ test('[NAV-07] the footer has the location for signed-in users, the phone for ev
   await expect(footer).toHaveText(practicePhone)
 })
 
-test('[DICT-01] tab and patient are preset by the address, and what was entered survives a look at the other tab', async ({
-  page,
-}) => {
+test('[DICT-01] the address presets tab and patient, and input survives switching tabs', async ({ page }) => {
   await openAs(page, weber.email, '/provider/titanAi?tab=recent')
   await expect(page.getByRole('tab', { name: 'Recent' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('Recent Data')).toBeVisible()
@@ -233,7 +231,7 @@ test('[DICT-01] tab and patient are preset by the address, and what was entered 
   await expect(page.getByPlaceholder('Comment here...')).toHaveValue('Left knee, not right')
 })
 
-test('[DICT-01] from right to left, the arrow keys lead to the tab that stands there', async ({ page }) => {
+test('[DICT-01] in right-to-left mode, the arrow keys lead to the tab on that side', async ({ page }) => {
   await openAs(page, weber.email)
   await page.locator('chartside-session').evaluate((session) => Object.assign(session, { locale: 'ar' }))
   const [dictation, recent] = [page.getByRole('tab', { name: 'Dictation' }), page.getByRole('tab', { name: 'Recent' })]
@@ -246,7 +244,7 @@ test('[DICT-01] from right to left, the arrow keys lead to the tab that stands t
   await expect(dictation).toBeFocused()
 })
 
-test('a page without its configuration says so, and starts when it is there again', async ({ page, troubles }) => {
+test('a page without its configuration shows a message, and starts when it is available', async ({ page, troubles }) => {
   troubles.expect(/503/, /config\.json/)
   await page.route('/config.json', (route) => route.fulfill({ status: 503 }))
   await page.goto('/')
@@ -256,7 +254,7 @@ test('a page without its configuration says so, and starts when it is there agai
   await expect(page).toHaveURL('/login')
 })
 
-test('[PROF-01] [AUTH-02] the server is asked once who the user is, on the way from / and on Settings', async ({ page }) => {
+test("[PROF-01] [AUTH-02] the user's data is requested once, on the way from / and on Settings", async ({ page }) => {
   await openAs(page, weber.email)
   let asked = 0
   page.on('request', (request) => {
@@ -272,7 +270,7 @@ test('[PROF-01] [AUTH-02] the server is asked once who the user is, on the way f
   expect(asked).toBe(1)
 })
 
-test('the code of a page behind the login is loaded while the configuration is still on its way', async ({ page }) => {
+test('the code of a page behind the login loads in parallel with the configuration', async ({ page }) => {
   const code = page.waitForRequest('**/assets/titan-ai-*.js')
   await page.route('/config.json', async (route) => {
     await code
@@ -282,7 +280,10 @@ test('the code of a page behind the login is loaded while the configuration is s
   await expect(page).toHaveURL('/login')
 })
 
-test('a page whose code cannot be loaded says so inside the shell, and is there at the next try', async ({ page, troubles }) => {
+test('a page whose code cannot be loaded shows a message inside the shell, and loads on the next try', async ({
+  page,
+  troubles,
+}) => {
   troubles.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/, /dynamically imported module/)
   await page.route('**/assets/titan-ai-*.js', (route) => route.abort('internetdisconnected'))
   await openAs(page, weber.email, '/provider/dashboard')

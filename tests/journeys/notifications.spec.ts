@@ -7,7 +7,7 @@ import { tabTo } from './keyboard.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
 
 interface Watched {
-  /** Sounds that could be heard in this page. */
+  /** Audible sounds of this page. */
   sounds: string[]
   /** Desktop notifications, and whether each is closed. */
   shown: { text: string; closed: boolean; click: () => void }[]
@@ -18,7 +18,7 @@ declare global {
   }
 }
 
-/** Records in every page of a browser what can be heard, and what is shown on the desktop. */
+/** Records the sounds and desktop notifications of every page of a browser. */
 const watch = (context: BrowserContext) =>
   context.addInitScript(() => {
     window.watched = { sounds: [], shown: [] }
@@ -62,14 +62,14 @@ async function listening(page: Page): Promise<void> {
   })
 }
 
-/** Opens the portal as somebody, and waits until their bell listens. */
+/** Opens the portal as a user, and waits until their bell is connected. */
 async function openListening(page: Page, email: string): Promise<void> {
   const ready = listening(page)
   await openAs(page, email, '/provider/titanAi?tab=recent')
   await ready
 }
 
-test('[RT-01] [NAV-06] a check-in is on every page of a browser, and is heard on one; what one page mutes or reads counts for all', async ({
+test('[RT-01] [NAV-06] a check-in appears on every page of a browser and sounds on one; muting and reading apply to all', async ({
   context,
   page,
   clinic,
@@ -108,7 +108,7 @@ test('[RT-01] [NAV-06] a check-in is on every page of a browser, and is heard on
   await expect(third).toHaveURL('/provider/patientCheckIn')
 })
 
-test("[RT-02] a click on the assistant's desktop notification leads to the queue, and it is read", async ({
+test("[RT-02] a click on the assistant's desktop notification leads to the queue and marks it as read", async ({
   context,
   page,
   clinic,
@@ -125,7 +125,7 @@ test("[RT-02] a click on the assistant's desktop notification leads to the queue
   expect(await shownIn(page)).toEqual([{ text: notificationWords.arrived(1), closed: true }])
 })
 
-test('[RT-01] [RT-03] what happens while the connection is away is there when it is back, once, with one sound, and after a reload', async ({
+test('[RT-01] [RT-03] events missed while disconnected appear after reconnecting, once, with one sound, and after a reload', async ({
   context,
   page,
   clinic,
@@ -181,7 +181,7 @@ test('[RT-01] [RT-03] what happens while the connection is away is there when it
   await expect(list(page)).toHaveCount(4)
 })
 
-test('[RT-01] [NAV-06] the bell, its settings and a check-in by keyboard alone, on a phone', async ({ page, clinic }) => {
+test('[RT-01] [NAV-06] the bell, its settings and a check-in by keyboard only, on a phone', async ({ page, clinic }) => {
   await page.setViewportSize({ width: 390, height: 800 })
   await openListening(page, accounts.weber.email)
   const widget = page.locator('chartside-notifications')
@@ -221,7 +221,7 @@ test('[RT-01] [NAV-06] the bell, its settings and a check-in by keyboard alone, 
   await expect(page).toHaveURL('/provider/patientCheckIn')
 })
 
-/** Asks once more for the note of a dictation that has none, and waits until it is written. */
+/** Requests a dictation's missing note again, and waits until it is written. */
 async function note(address: string, { token, providerId }: { token: string; providerId: string }): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
   const call = async (path: string, body: object) =>

@@ -1,4 +1,4 @@
-// The network is cut while somebody works: one banner, what is on the screen stays and is marked, and all is reloaded by itself.
+// The network fails during work: one banner, loaded data stays and is marked, and everything reloads automatically.
 import { listPatientDictations } from '@chartside/contract/notes'
 import { sharedWords } from '@chartside/core/lib/words'
 import { poolWords } from '@chartside/core/patients'
@@ -8,7 +8,7 @@ import { plainAccount, startPlainBackend } from './plain-backend.ts'
 import { accounts, expect, openAs, signIn, test } from './portal.ts'
 
 const { weber } = accounts
-/** What the browser and the portal log for developers while there is no network. */
+/** Messages that the browser and the portal log without a network. */
 const noise = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_CONNECTION/, /WebSocket/, /Chartside: Offline/]
 
 const banner = (page: Page) => page.getByText(sharedWords.offline)
@@ -16,7 +16,7 @@ const mark = (page: Page) => page.getByText(/^Last known, \d\d:\d\d [AP]M$/)
 const center = (page: Page) => page.locator('chartside-patient-center')
 const poolRow = (page: Page) => page.locator('chartside-patient-pool').getByRole('row')
 
-test('[ERR-02] the network goes: one banner, lists and details stay and are marked, and all is loaded again when it is back', async ({
+test('[ERR-02] without a network: one banner, lists and details stay and are marked, and everything reloads when it is back', async ({
   page,
   context,
   troubles,
@@ -31,7 +31,7 @@ test('[ERR-02] the network goes: one banner, lists and details stay and are mark
   await expect(mark(page)).toHaveCount(1)
   expect(await poolRow(page).nth(1).innerText()).toBe(first)
 
-  await test.step('a page that was never loaded says so, in place of its rows; the one before is still there', async () => {
+  await test.step('a page that was never loaded shows a message in place of its rows; the previous one is still there', async () => {
     await page.getByRole('button', { name: 'Page 2', exact: true }).click()
     await expect(page.getByRole('alert').filter({ hasText: poolWords.failed })).toBeVisible()
     await page.getByRole('button', { name: 'Page 1', exact: true }).click()
@@ -39,7 +39,7 @@ test('[ERR-02] the network goes: one banner, lists and details stay and are mark
     await expect(page.getByRole('alert')).toHaveCount(0)
   })
 
-  await test.step('a patient who was on the list is shown, marked', async () => {
+  await test.step('a patient from the list is shown, marked', async () => {
     await poolRow(page).nth(1).click()
     await expect(center(page).getByRole('heading', { level: 2 }).first()).toBeVisible()
     await expect(center(page).getByText(/^Last known/)).toBeVisible()
@@ -48,7 +48,7 @@ test('[ERR-02] the network goes: one banner, lists and details stay and are mark
 
   const dictations = page.waitForResponse(new RegExp(listPatientDictations.path))
   await context.setOffline(false)
-  // What could not be loaded arrives by itself.
+  // Failed loads are repeated automatically.
   expect((await dictations).status()).toBe(200)
   await expect(banner(page)).toBeHidden()
   await expect(page.getByText(/^Last known/)).toHaveCount(0)
@@ -68,7 +68,7 @@ test('[ERR-02] the server goes down, unnoticed by the browser: the same', async 
   await expect(banner(page)).toBeHidden()
 })
 
-test('[ERR-02] a backend with the common calls alone: marked, and loaded again by itself', async ({
+test('[ERR-02] a backend with only the common calls: data is marked and reloads automatically', async ({
   page,
   context,
   troubles,

@@ -17,7 +17,7 @@ async function fillIn(page: Page, current: string, next: string): Promise<void> 
   await field(page, passwordWords.confirm).fill(next)
 }
 
-test('[AUTH-24] a password is changed from the account menu: errors are at their fields, other devices are signed out, a mail reports it', async ({
+test('[AUTH-24] changes a password from the account menu: errors are at their fields, other devices are signed out, a mail reports it', async ({
   page,
   browser,
   clinic,
@@ -49,7 +49,7 @@ test('[AUTH-24] a password is changed from the account menu: errors are at their
   await expect(field(page, passwordWords.current)).toHaveValue('')
   await clinic.says(/Your password was changed/, before)
 
-  // Work goes on here; the other device is signed out.
+  // This page continues; the other device is signed out.
   await page.getByRole('navigation').getByRole('link', { name: 'Patient Pool' }).click()
   await expect(page.getByRole('row', { name: /LK-/ }).first()).toBeVisible()
   await elsewhere.reload()
@@ -58,7 +58,7 @@ test('[AUTH-24] a password is changed from the account menu: errors are at their
   await expect(elsewhere).toHaveURL('/provider/dashboard')
   await elsewhere.context().close()
 
-  // And back, by keyboard alone on a phone: other journeys sign in with the old password.
+  // Changes it back by keyboard only on a phone, since other journeys sign in with the old password.
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto('/provider/settings')
   await page.getByRole('link', { name: 'Change Password' }).press('Enter')

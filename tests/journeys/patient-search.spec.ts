@@ -5,7 +5,7 @@ import { accounts, expect, signInAt, test } from './portal.ts'
 
 const { weber } = accounts
 
-test('[SRCH-01] [SRCH-02] [SRCH-03] a patient is found by keyboard only, as fast as one types, and stays out of addresses, storage and logs', async ({
+test('[SRCH-01] [SRCH-02] [SRCH-03] finds a patient by keyboard only, while typing, and leaves nothing in addresses, storage and logs', async ({
   page,
   clinic,
 }) => {
@@ -21,7 +21,7 @@ test('[SRCH-01] [SRCH-02] [SRCH-03] a patient is found by keyboard only, as fast
 
   await signInAt(page, weber.email, '/provider/dashboard')
   const field = page.getByRole('combobox', { name: patientWords.search })
-  // From the page's heading, which has the focus, back to the bar above it.
+  // From the page's focused heading back to the bar above it.
   for (let tabs = 0; tabs < 16 && !(await field.evaluate((input) => input.matches(':focus'))); tabs++)
     await page.keyboard.press('Shift+Tab')
   await expect(field).toBeFocused()
@@ -43,7 +43,7 @@ test('[SRCH-01] [SRCH-02] [SRCH-03] a patient is found by keyboard only, as fast
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`/provider/patientPool?patient=${id}`)
 
-  // Before anything is typed, the patients opened last are listed.
+  // Before anything is typed, the recently opened patients are listed.
   await field.focus()
   await expect(page.getByRole('listbox', { name: patientWords.recent })).toBeVisible()
   await expect(option.first()).toContainText(mrn)

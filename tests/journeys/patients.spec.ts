@@ -28,7 +28,7 @@ test('[REG-01] [REG-02] [REG-03] [POOL-02] [CENTER-01] [CENTER-02] [DOC-01] [DOC
   await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
   await expect(form).toBeHidden()
 
-  // The same person once more: the form warns, and offers the record that is there.
+  // The same person again: the form warns and offers the existing record.
   await page.getByRole('button', { name: poolWords.createPatient }).click()
   await fillInPatient(form, { first: 'Otilie', last: 'Brandauer', mrn: 'J-1002', dob: '29/02/1980' })
   const warning = form.getByText(registerWords.duplicates(1))
@@ -92,7 +92,7 @@ test('[REG-04] two pages register the same person at once: one succeeds, the oth
   troubles,
 }) => {
   troubles.expect(/status of 409/, /ERR_FAILED/, /Chartside: (Offline|Refused 409)/)
-  // The forms' own look-ups fail, so only the server can know.
+  // The forms' own look-ups fail, so only the server can find the duplicate.
   await context.route('**/search-patient', (route) => route.abort())
   await openAs(page, weber.email, '/provider/patientPool')
   const pages = [page, await context.newPage()]
@@ -113,7 +113,7 @@ test('[REG-04] two pages register the same person at once: one succeeds, the oth
   await expect(pages[left]!).toHaveURL(/\/provider\/patientPool\?patient=[\w-]+$/)
 })
 
-test('[NAV-05] [POOL-01] [POOL-03] [CENTER-01] [SRCH-03] patient and tab live in the address as ids; leaving returns to the list where it was', async ({
+test("[NAV-05] [POOL-01] [POOL-03] [CENTER-01] [SRCH-03] the address contains patient and tab as ids; leaving returns to the list's position", async ({
   page,
 }) => {
   await openAs(page, weber.email, '/provider/patientPool')
@@ -137,7 +137,7 @@ test('[NAV-05] [POOL-01] [POOL-03] [CENTER-01] [SRCH-03] patient and tab live in
   await expect(page).toHaveURL('/provider/patientPool')
   await expect(row(page)).toHaveCount(26)
 
-  // Without a reload between, the list is as it was.
+  // Without a reload in between, the list is unchanged.
   await pool.getByRole('button', { name: 'Page 2', exact: true }).click()
   await expect(row(page).nth(20).getByRole('button').first()).toHaveText(name)
   await opener.scrollIntoViewIfNeeded()
@@ -149,7 +149,7 @@ test('[NAV-05] [POOL-01] [POOL-03] [CENTER-01] [SRCH-03] patient and tab live in
   expect(await page.evaluate(() => JSON.stringify([history.state, { ...localStorage }]))).not.toContain(name)
 })
 
-test('[NAV-05] [POOL-01] the menu leads back to where the list was, also from a patient and another page; not the next user', async ({
+test("[NAV-05] [POOL-01] the menu leads back to the list's position, also from a patient and another page, but not for the next user", async ({
   page,
 }) => {
   const menu = (name: string) => page.getByRole('navigation').getByRole('link', { name }).first()
@@ -190,7 +190,7 @@ test('[NAV-05] [POOL-01] the menu leads back to where the list was, also from a 
   expect(await scrolled()).toBe(0)
 })
 
-test('[REG-02] a payer typed in full is chosen; one that is not in the list is refused, not lost', async ({ page }) => {
+test('[REG-02] a payer typed in full is selected; one that is not in the list is refused, not lost', async ({ page }) => {
   await openAs(page, weber.email, '/provider/patientPool')
   await page.getByRole('button', { name: poolWords.createPatient }).click()
   const form = page.getByRole('dialog', { name: registerWords.title })
@@ -211,7 +211,7 @@ test('[REG-02] a payer typed in full is chosen; one that is not in the list is r
   await expect(form).toBeHidden()
 })
 
-test('[REG-01] [REG-03] [DICT-01] on titanAi a patient is found, or registered, and the dictation is about them', async ({
+test('[REG-01] [REG-03] [DICT-01] on titanAi a patient is found or registered, and the dictation is about them', async ({
   page,
 }) => {
   await openAs(page, weber.email, '/provider/titanAi')
@@ -244,7 +244,7 @@ test('[REG-01] [REG-03] [DICT-01] on titanAi a patient is found, or registered, 
   await expect(name).toHaveValue('Wilhelmina Ostrowski')
 })
 
-test('[REG-03] a registration that is refused leaves no patient chosen', async ({ page, troubles }) => {
+test('[REG-03] a refused registration clears the selected patient', async ({ page, troubles }) => {
   troubles.expect(/status of 409/)
   await openAs(page, weber.email, '/provider/titanAi')
   await page.getByRole('button', { name: poolWords.createPatient }).click()
@@ -267,12 +267,12 @@ test('[REG-03] a registration that is refused leaves no patient chosen', async (
   await expect(name).toHaveValue('')
 })
 
-test('[SRCH-01] [SRCH-02] [SRCH-03] [POOL-03] by keyboard alone: search, arrows, Enter; a row of the pool likewise', async ({
+test('[SRCH-01] [SRCH-02] [SRCH-03] [POOL-03] by keyboard only: search, arrows, Enter; a row of the pool likewise', async ({
   page,
 }) => {
   await openAs(page, weber.email, '/provider/dashboard')
   await tabTo(page.getByRole('search').getByRole('combobox'))
-  // The last name first, and a letter wrong.
+  // The last name first, and with a typo.
   await page.keyboard.type('kaahumanu leilany')
   const options = page.getByRole('search').getByRole('option')
   await expect(options.nth(1)).toBeVisible()
@@ -296,7 +296,7 @@ test('[SRCH-01] [SRCH-02] [SRCH-03] [POOL-03] by keyboard alone: search, arrows,
   await expect(page).toHaveURL(/patientPool\?patient=/)
 })
 
-test('[REG-03] [ERR-01] the network is lost during Submit: the form stays whole, and the patient is registered once', async ({
+test('[REG-03] [ERR-01] the network fails during Submit: the form keeps its input, and the patient is registered once', async ({
   page,
   context,
   troubles,
@@ -307,7 +307,7 @@ test('[REG-03] [ERR-01] the network is lost during Submit: the form stays whole,
   const form = page.getByRole('dialog', { name: registerWords.title })
   await fillInPatient(form, { first: 'Lost', last: 'Answer', mrn: 'J-3001', dob: '05/06/1999' })
   const keys: string[] = []
-  // The server registers, and its answer never comes.
+  // The server registers the patient, but its answer is lost.
   await context.route('**/save-patient', async (route) => {
     keys.push(route.request().headers()['idempotency-key'] ?? '')
     if (keys.length > 1) return route.continue()

@@ -17,11 +17,11 @@ const test = base.extend<{ backend: Backend }>({
 })
 
 test.beforeEach(({ troubles }) => {
-  // It does not know of capabilities, and answers with a page of HTML.
+  // It does not know capabilities, and answers with an HTML page.
   troubles.expect(/capabilities/, /Chartside: Failed/)
 })
 
-test('[AUTH-07] [AUTH-01] [AUTH-17] [ERR-01] a backend with the common calls alone: login, refusal with 200, bare info, expiry', async ({
+test('[AUTH-07] [AUTH-01] [AUTH-17] [ERR-01] a backend with only the common calls: login, refusal with 200, bare info, expiry', async ({
   page,
   backend,
 }) => {
@@ -47,7 +47,7 @@ test('[AUTH-07] [AUTH-01] [AUTH-17] [ERR-01] a backend with the common calls alo
   await expect(page.getByText('Your token has expired.').first()).toBeVisible()
 })
 
-/** Sets a new password by a one-time code, from the login page on. */
+/** Sets a new password by a one-time code, starting at the login page. */
 async function setNewPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Forgot Password?' }).click()
   await page.getByLabel('Email').fill(plainAccount.email)
@@ -59,16 +59,16 @@ async function setNewPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Reset Password' }).click()
 }
 
-test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-24] a backend with the common calls alone: a forgotten password', async ({ page }) => {
+test('[AUTH-08] [AUTH-09] [AUTH-10] [AUTH-24] a backend with only the common calls: a forgotten password', async ({ page }) => {
   await page.goto('/login')
   await setNewPassword(page)
   await expect(page).toHaveURL('/provider/dashboard')
-  // This backend would not check the current password, so the page refers to a one-time code instead.
+  // This backend does not check the current password, so the page refers to a one-time code instead.
   await page.goto('/provider/password')
   await expect(page.getByText(passwordWords.elsewhere)).toBeVisible()
 })
 
-test('[AUTH-10] [AUTH-18] a new password leads to the dashboard, also where the guard turned somebody away or the session ran out elsewhere', async ({
+test('[AUTH-10] [AUTH-18] a new password leads to the dashboard, also after a refused page or an expired session', async ({
   page,
   backend,
 }) => {
@@ -86,7 +86,7 @@ test('[AUTH-10] [AUTH-18] a new password leads to the dashboard, also where the 
   await expect(page).toHaveURL('/provider/dashboard')
 })
 
-test('[DICT-06] [RECENT-02] [RECENT-03] [RECENT-04] [REVIEW-06] [DATA-02] a backend with the common calls alone: dictate, review rows of every age, generate, save, delete', async ({
+test('[DICT-06] [RECENT-02] [RECENT-03] [RECENT-04] [REVIEW-06] [DATA-02] a backend with only the common calls: dictate, review rows of every age, generate, save, delete', async ({
   page,
   backend,
 }) => {
@@ -96,7 +96,7 @@ test('[DICT-06] [RECENT-02] [RECENT-03] [RECENT-04] [REVIEW-06] [DATA-02] a back
   await expect(page.getByRole('row')).toHaveCount(4)
   await expect(row(/OLD NOTE/)).toContainText(/2024/)
 
-  // A row without a time is old enough for Generate; nameless ones are shown all the same.
+  // A row without a time is old enough for Generate; rows without a name are shown, too.
   await expect(page.getByRole('button', { name: /Generate/ })).toHaveCount(2)
   await row(/Waiting Since Long/)
     .getByRole('button', { name: /Generate/ })

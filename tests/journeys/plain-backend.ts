@@ -1,5 +1,5 @@
-// A backend of another maker with only the common calls: no capabilities, HTTP 200 whatever happens, old dates, nulls,
-// lists as text. It serves the portal's files and a config.json of its own.
+// A different backend with only the common calls: no capabilities, HTTP 200 for everything, old dates, nulls,
+// lists as text. It serves the portal's files and its own config.json.
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -44,7 +44,7 @@ interface Request {
 const success = (message: string, fields: Answer = {}): Answer => ({ status: 'success', message, ...fields })
 const refuse = (message: string, status = 'ERROR_INFO'): Answer => ({ status, message })
 
-/** Starts it on a free port. `uploads` are the forms of the dictations that were sent, `paths` every call that was made. */
+/** Starts it on a free port. `uploads` are the forms of received dictations, `paths` all calls. */
 export async function startPlainBackend() {
   const uploads: FormData[] = []
   const paths: string[] = []
@@ -135,7 +135,7 @@ export async function startPlainBackend() {
     const path = url.pathname.slice('/api/v4/'.length)
     paths.push(path)
     const call = calls[`${request.method} ${path}`]
-    // An unknown call gets a page of HTML, as from many old backends.
+    // An unknown call gets an HTML page, as from many old backends.
     if (!call) return void response.writeHead(404, { 'content-type': 'text/html' }).end('<h1>Not Found</h1>')
     const open = /login|forgot-password|verify-otp/.test(path)
     const given = open || request.headers.authorization === `Bearer ${token}`
@@ -153,7 +153,7 @@ export async function startPlainBackend() {
     uploads,
     paths,
     rows,
-    /** Makes every token that was given out invalid. */
+    /** Makes every issued token invalid. */
     expireTokens: () => {
       token = `old-token-${Date.now()}`
     },

@@ -1,9 +1,9 @@
-// What every journey starts from: a running clinic, a page that tolerates no error, and how a person signs in and speaks.
+// The basis of every journey: a running clinic, a page without errors, and how a user signs in and speaks.
 import { expect, type Page } from '@playwright/test'
 
 import { clinicTest, practicePhone } from './clinic-test.ts'
 
-/** Demo accounts; each file of journeys signs in as somebody else, so that they do not disturb each other. */
+/** Demo accounts; each file of journeys uses another one, so that they do not interfere. */
 export const accounts = {
   okafor: { email: 'amara.okafor@lakeside.example', name: 'Dr. Amara Okafor' },
   weber: { email: 'jonas.weber@lakeside.example', name: 'Dr. Jonas Weber' },
@@ -12,13 +12,13 @@ export const accounts = {
 } as const
 export const password = 'chartside-demo'
 
-/** Errors that the page showed in its console, and CSP violations; a journey ends red while one is left. */
+/** Console errors and CSP violations of the page; a journey fails if one remains. */
 export class Troubles {
   readonly #found: string[] = []
   readonly #expected: RegExp[] = []
   readonly #watched = new WeakSet<Page>()
 
-  /** Says that errors like this belong to the journey, as when it takes the network away. */
+  /** Declares such errors as expected by the journey, for example when it cuts the network. */
   expect(...patterns: RegExp[]): void {
     this.#expected.push(...patterns)
   }
@@ -50,7 +50,7 @@ export const test = clinicTest.extend<Journey>({
     await use(troubles)
     expect(troubles.left(), 'errors in the console').toEqual([])
   },
-  // Watching must begin before the first page does.
+  // Must start watching before the first page.
   page: async ({ troubles, page }, use) => {
     troubles.watch(page)
     await use(page)
@@ -59,21 +59,21 @@ export const test = clinicTest.extend<Journey>({
 
 export { expect, practicePhone }
 
-/** Signs in at whatever login is shown. */
+/** Signs in at the visible login form. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-/** Opens an address, and signs in there as people do. */
+/** Opens an address and signs in there as users do. */
 export async function signInAt(page: Page, email: string, path = '/provider/titanAi'): Promise<void> {
   await page.goto(path)
   await signIn(page, email)
   await expectSignedIn(page)
 }
 
-/** Opens an address as somebody who has signed in before, at half the cost: the login has journeys of its own. */
+/** Opens an address as a signed-in user, at half the cost: the login has its own journeys. */
 export async function openAs(page: Page, email: string, path = '/provider/titanAi'): Promise<void> {
   await page.goto('/config.json')
   const answer = await fetch(new URL('/api/v4/provider_api/login', page.url()), {
@@ -82,7 +82,7 @@ export async function openAs(page: Page, email: string, path = '/provider/titanA
     body: JSON.stringify({ email, password }),
   })
   const { access_token: token, provider, account } = (await answer.json()).data
-  // What the portal leaves for its next page (core/src/session/stored.ts).
+  // The portal's stored session (core/src/session/stored.ts).
   const stored = { token, email, isLoggedIn: true, provider, account }
   await page.evaluate((kept) => localStorage.setItem('chartside', JSON.stringify({ ...kept, active: Date.now() })), stored)
   await page.goto(path)
@@ -91,7 +91,7 @@ export async function openAs(page: Page, email: string, path = '/provider/titanA
 
 const expectSignedIn = (page: Page) => expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible()
 
-/** Records for some seconds and stops; the recording is ready to be sent. */
+/** Records for some seconds and stops; the recording is then ready to send. */
 export async function speak(page: Page, seconds = 16.5): Promise<void> {
   await page.getByRole('button', { name: 'Record', exact: true }).click()
   await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()

@@ -20,7 +20,7 @@ const done = 'Your profile has been updated.'
 const png = (width: number, height: number) => Buffer.from(samplePng(width, height, (x, y) => (x + y) / 2))
 const file = (buffer: Buffer, name = 'me.png', mimeType = 'image/png') => ({ name, mimeType, buffer })
 
-/** Puts everything back, so that other journeys find the usual name. */
+/** Restores everything, so that other journeys find the usual name. */
 async function restore({ address }: Clinic): Promise<void> {
   const ask = async (path: string, body?: object, token = '') => {
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -34,7 +34,7 @@ async function restore({ address }: Clinic): Promise<void> {
 }
 test.afterEach(({ clinic }) => restore(clinic))
 
-test('[PROF-01] every field and the picture are saved, the queue follows, and the top bar knows at once and after a reload', async ({
+test('[PROF-01] saves every field and the picture, then shows the queue; the top bar is updated at once and after a reload', async ({
   page,
 }) => {
   await openAs(page, tanaka.email, path)
@@ -57,7 +57,7 @@ test('[PROF-01] every field and the picture are saved, the queue follows, and th
 
   await expect(page).toHaveURL('/provider/patientCheckIn')
   await expect(toast(page, done)).toBeVisible()
-  // Bell, badge and profile stay free.
+  // Bell, badge and profile are not covered.
   const [bar, shown] = [await page.locator('.top-bar').boundingBox(), await toast(page, done).boundingBox()]
   expect(shown!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height)
   await expect(picture(page)).toHaveAttribute('src', /^data:image\/jpeg/)
@@ -80,7 +80,9 @@ test('[PROF-01] every field and the picture are saved, the queue follows, and th
   await expect(picture(page)).toHaveCount(0)
 })
 
-test('[PROF-01] a file that is no picture, damaged or huge is refused with a sentence, and nothing is lost', async ({ page }) => {
+test('[PROF-01] a file that is not a picture, damaged or huge is refused with a message, and nothing is lost', async ({
+  page,
+}) => {
   await openAs(page, tanaka.email, path)
   await field(page, 'Room no.').fill('77')
   const huge = png(40, 40)
@@ -102,7 +104,7 @@ test('[PROF-01] a file that is no picture, damaged or huge is refused with a sen
   await expect(field(page, 'Room no.')).toHaveValue('77')
 })
 
-test('[PROF-01] nothing is lost offline, by a look at another page or by a value that the server refuses', async ({
+test('[PROF-01] nothing is lost offline, on another page, or when the server refuses a value', async ({
   page,
   context,
   troubles,
@@ -128,7 +130,7 @@ test('[PROF-01] nothing is lost offline, by a look at another page or by a value
   await expect(profile(page).getByText(sharedWords.resumed)).toBeVisible()
   await expect(field(page, 'Description')).toHaveValue('Half a day of typing')
 
-  // A page with unsaved changes is asked about before it is left.
+  // Leaving a page with unsaved changes asks first.
   const asked = page.waitForEvent('dialog')
   void page.reload().catch(() => undefined)
   const question = await asked
@@ -153,12 +155,12 @@ test('[PROF-01] [NAV-04] on a phone of 390 px', async ({ page }) => {
   await expect(picture(page)).toBeVisible()
 })
 
-test('[PROF-01] [UI-01] by keyboard alone', async ({ page }) => {
+test('[PROF-01] [UI-01] by keyboard only', async ({ page }) => {
   await openAs(page, tanaka.email, path)
   await expect(field(page, 'Full Name')).toHaveValue(tanaka.name)
   await profile(page).locator('button').filter({ hasText: profileWords.chooseImage }).focus()
   const opening = page.waitForEvent('filechooser')
-  // Playwright does not wait until the page intercepts its choosers; by the time the page answers this call, it does.
+  // Playwright does not wait until the page intercepts its file choosers; once the page answers this call, it does.
   await page.evaluate(() => undefined)
   await page.keyboard.press('Enter')
   await (await opening).setFiles(file(png(64, 64)))

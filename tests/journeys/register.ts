@@ -1,7 +1,7 @@
 import { registerWords } from '@chartside/core/patients'
 import type { Locator } from '@playwright/test'
 
-/** Fills in what is required of a patient. */
+/** Fills in the required fields of a patient. */
 export async function fillInPatient(
   form: Locator,
   { first, last, mrn, dob }: { first: string; last: string; mrn: string; dob: string },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { decodeMp3, readWave, resampled, type Wave, writeWave } from './wave.ts'
 
-// The microphone of the browser; its file source does not resample everything well.
+// The browser's microphone; its file source does not resample every rate well.
 const rate = 48_000
 
 /**
@@ -16,11 +16,11 @@ const asset = join(import.meta.dirname, 'spoken.mp3')
 const folder = join(import.meta.dirname, '../../node_modules/.cache/chartside')
 const file = join(folder, `spoken-${createHash('sha256').update(readFileSync(asset)).digest('hex').slice(0, 12)}.wav`)
 
-/** A WAV of the speech, which the browser hears as its microphone. Decoded once. */
+/** A WAV of the speech, which the browser uses as its microphone. Decoded once. */
 export async function spokenFile(): Promise<string> {
   if (existsSync(file)) return file
   mkdirSync(folder, { recursive: true })
-  // Several workers may come here at once: each writes its own, and the last one is as good as the first.
+  // Several workers may do this at once: each writes its own file, and all are equal.
   const own = join(folder, `${process.pid}.wav`)
   writeFileSync(own, writeWave(resampled(await decodeMp3(readFileSync(asset)), rate)))
   renameSync(own, file)

@@ -16,7 +16,7 @@ async function openNote(page: Page): Promise<void> {
   await expect(comments(page)).toBeVisible()
 }
 
-/** Types at the end of the note, where its plan is. */
+/** Types at the end of the note, in its plan. */
 async function addToNote(page: Page, text: string): Promise<void> {
   await named(page, noteWords.edit).click()
   await expect(dialog(page).locator('[contenteditable="true"]')).toBeFocused()
@@ -25,7 +25,7 @@ async function addToNote(page: Page, text: string): Promise<void> {
 }
 
 for (const { how, width, press } of ways)
-  test(`[REVIEW-08] [UI-01] one note in two tabs, ${how}: the later one sees both versions, and loses nothing`, async ({
+  test(`[REVIEW-08] [UI-01] one note in two tabs, ${how}: the later one shows both versions, and loses nothing`, async ({
     page,
     context,
     troubles,

@@ -1,4 +1,4 @@
-// Sound as numbers: reading and writing WAV, decoding by an independent decoder, and comparing two sounds.
+// Sound as numbers: reads and writes WAV, decodes with an independent decoder, and compares two sounds.
 import { MPEGDecoder } from 'mpg123-decoder'
 
 /** One channel of sound, each value between -1 and 1. */
@@ -9,7 +9,7 @@ export interface Wave {
 
 export const secondsOf = ({ rate, samples }: Wave): number => samples.length / rate
 
-/** A mono WAV with 16 bits a sample. */
+/** A mono WAV with 16 bits per sample. */
 export function writeWave({ rate, samples }: Wave): Buffer {
   const bytes = Buffer.alloc(44 + samples.length * 2)
   bytes.write('RIFF', 0)
@@ -30,7 +30,7 @@ export function writeWave({ rate, samples }: Wave): Buffer {
   return bytes
 }
 
-/** Reads a mono WAV with 16 bits a sample; a decoder that writes to a pipe may leave its lengths open. */
+/** Reads a mono WAV with 16 bits per sample; the lengths may be missing if the decoder wrote to a pipe. */
 export function readWave(bytes: Buffer): Wave {
   const rate = bytes.readUInt32LE(24)
   const data = bytes.indexOf('data', 12, 'latin1')
@@ -39,7 +39,7 @@ export function readWave(bytes: Buffer): Wave {
   return { rate, samples: Float32Array.from({ length }, (_, index) => bytes.readInt16LE(start + index * 2) / 32_768) }
 }
 
-/** Decodes an MP3 by mpg123, an independent decoder. Throws if it finds anything wrong with the file. */
+/** Decodes an MP3 with mpg123, an independent decoder. Throws if the file has an error. */
 export async function decodeMp3(bytes: Uint8Array): Promise<Wave> {
   const decoder = new MPEGDecoder()
   await decoder.ready
@@ -49,7 +49,7 @@ export async function decodeMp3(bytes: Uint8Array): Promise<Wave> {
   return { rate: sampleRate, samples: channelData[0] ?? new Float32Array() }
 }
 
-/** The sound at another rate, by the value in between: enough for listening and comparing. */
+/** The sound at another rate, by linear interpolation: enough for listening and comparing. */
 export function resampled({ rate, samples }: Wave, to: number): Wave {
   const at = (index: number): number => {
     const place = (index * rate) / to
@@ -62,7 +62,7 @@ export function resampled({ rate, samples }: Wave, to: number): Wave {
 
 const windowSeconds = 0.02
 
-/** How loud it is, every 20 ms. */
+/** Loudness every 20 ms. */
 function loudness({ rate, samples }: Wave): number[] {
   const size = Math.round(rate * windowSeconds)
   return Array.from({ length: Math.floor(samples.length / size) }, (_, index) => {
@@ -86,7 +86,7 @@ function correlation(one: readonly number[], other: readonly number[]): number {
 }
 
 /**
- * How alike two sounds are in their loud and silent parts: 1 for the same, about 0 for others.
+ * How similar two sounds are in their loud and silent parts: 1 for equal, about 0 for unrelated ones.
  * `recorded` may begin up to `maxLead` seconds into `spoken`.
  */
 export function likeness(spoken: Wave, recorded: Wave, maxLead = 2): number {

@@ -1,4 +1,4 @@
-// The code of an embedder who takes the packages from npm. Checked against what was built, by scripts/try-packages.ts.
+// The code of an embedder who uses the packages from npm. Checked against the build by scripts/try-packages.ts.
 import { recorderWords } from '@chartside/core/recorder'
 import { createSession } from '@chartside/core/session'
 import { register, widgets } from '@chartside/widgets'

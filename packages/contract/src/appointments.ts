@@ -79,7 +79,7 @@ export const listAppointments = endpoint({
   method: 'GET',
   path: 'provider_api/get-appointment',
   about:
-    "Appointments by any of these filters, a page at a time (25 by default): from today on the soonest first, then earlier ones, the latest first. Without a patient, the caller's own.",
+    "Appointments by any of these filters, in pages (of 25 by default): from today on the soonest first, then earlier ones, the latest first. Without a patient, the caller's own.",
   query: v.object({
     status: v.optional(optionalTextSent('status', 20)),
     provider_id: v.optional(optionalIdSent),

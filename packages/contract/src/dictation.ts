@@ -29,7 +29,7 @@ export const generateNote = endpoint({
   method: 'POST',
   path: 'provider_api/upload-file',
   about:
-    'Generates the note of a dictation again. Shares its path with the upload and differs by its JSON body. If the note is already being made, the message says how far it is.',
+    'Generates the note of a dictation again. Shares its path with the upload and differs by its JSON body. If the note is already being written, the message contains its progress.',
   permission: 'edit-notes',
   body: v.object({ id: idSent }),
   answer: { data: v.fallback(v.optional(v.object({ note_progress: noteProgress })), undefined) },

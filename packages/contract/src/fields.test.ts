@@ -13,7 +13,7 @@ const sentNames = ({ query, body, form }: AnyEndpoint): string[] =>
 
 const calls = everyEndpoint.map(({ endpoint }) => endpoint)
 
-test("[DATA-01] only the profile update sends a provider's id beside the azz_id", () => {
+test("[DATA-01] only the profile update sends a provider's id in addition to the azz_id", () => {
   const both = calls.filter((call) => sentNames(call).includes('id') && sentNames(call).includes('azz_id'))
   expect(both).toEqual([profile.updateProfile])
 })

@@ -7,7 +7,7 @@ import { provider } from './profile.ts'
 
 const read = (row: unknown) => v.parse(dictation, row)
 
-describe('a dictation as old and new backends send it', () => {
+describe('a dictation as sent by old and new backends', () => {
   test('[DATA-02] a row without any known field is still a row', () => {
     expect(read({})).toMatchObject({
       id: '',
@@ -21,7 +21,7 @@ describe('a dictation as old and new backends send it', () => {
     })
   })
 
-  test('[DATA-02] no row of a list is dropped, whatever its fields hold', () => {
+  test('[DATA-02] no row of a list is dropped, whatever its fields contain', () => {
     const field = fc.oneof(fc.anything(), fc.string(), fc.constant(null))
     const row = fc.record(
       Object.fromEntries(Object.keys(dictation.entries).map((name) => [name, field])) as Record<string, fc.Arbitrary<unknown>>,
@@ -35,7 +35,7 @@ describe('a dictation as old and new backends send it', () => {
     )
   })
 
-  test('[DATA-01] ids are text, whether they arrived as numbers or text', () => {
+  test('[DATA-01] ids are text, from numbers or text', () => {
     expect(read({ id: 7, provider_id: '9' })).toMatchObject({ id: '7', provider_id: '9' })
     expect(v.parse(provider, { id: 1, azz_id: 'azz-1', name: 'A' })).toMatchObject({ id: '1', azz_id: 'azz-1' })
   })

@@ -36,7 +36,7 @@ export const authorizeChannel = endpoint({
   method: 'POST',
   path: 'provider_api/realtime-auth',
   about:
-    "Signs a subscription to a private channel of the user's practice. The request is form-urlencoded, the answer is Pusher's own object.",
+    "Signs a subscription to a private channel of the user's practice. The request is form-urlencoded, the answer is Pusher's object.",
   feature: 'realtime-auth',
   encoding: 'application/x-www-form-urlencoded',
   body: v.object({ socket_id: requiredText('socket_id', 100), channel_name: requiredText('channel_name', 200) }),

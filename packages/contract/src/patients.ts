@@ -99,7 +99,7 @@ export const savePatient = endpoint({
   method: 'POST',
   path: 'provider_api/save-patient',
   about:
-    'Registers a patient. An MRN that another patient of the practice has is refused with 409 and `errors.mrn`. With `registration-check`, a call that has `different_from` is refused with 409 and `data.patients` where a patient may be the same person (date of birth and like name, or phone) and is not among those ids: an empty list asks, the ids of that answer register all the same. Calls without the field register as ever.',
+    'Registers a patient. An MRN of another patient of the practice is refused with 409 and `errors.mrn`. With `registration-check`, a call that has `different_from` is refused with 409 and `data.patients` if a patient who may be the same person (date of birth and similar name, or phone) is not among those ids: an empty list asks for duplicates, and with the ids of that answer the patient is registered. Calls without the field register without a check.',
   permission: 'register-patients',
   creates: true,
   form: v.object({
@@ -139,7 +139,7 @@ export const getPatient = endpoint({
 export const deletePatient = endpoint({
   method: 'DELETE',
   path: 'provider_api/delete-patient/:id',
-  about: 'Deletes a patient who has no records; otherwise 409 with a sentence that names them.',
+  about: 'Deletes a patient who has no records; otherwise 409 with a message that lists them.',
   permission: 'delete-patients',
   feature: 'delete-patient',
 })

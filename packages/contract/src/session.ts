@@ -25,8 +25,7 @@ export const info = endpoint({
 export const lock = endpoint({
   method: 'POST',
   path: 'provider_api/lock',
-  about:
-    'Suspends the token while the screen is locked: from then on it can only be revoked. Signing in again issues another one.',
+  about: 'Suspends the token while the screen is locked: from then on it can only be revoked. Signing in again issues a new one.',
   feature: 'lock',
 })
 

@@ -1,6 +1,7 @@
 import type { Appointment } from '@chartside/contract/appointments'
 import { login } from '@chartside/contract/login'
-import type { Patient } from '@chartside/contract/patients'
+import { type Patient, patient } from '@chartside/contract/patients'
+import * as v from 'valibot'
 
 import type { Environment, KeyStorage } from './environment.ts'
 import { memoryStorage } from './environment.ts'
@@ -18,23 +19,8 @@ export const uploadByFetch =
     return { status: response.status, text: await response.text(), header: (name) => response.headers.get(name) ?? undefined }
   }
 
-/** A patient with nothing but an id. */
-export const blankPatient = (id = '1'): Patient => ({
-  id,
-  mrn: '',
-  first_name: '',
-  last_name: '',
-  dob: '',
-  gender: '',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
-  phone: '',
-  email: '',
-  primary_insurance_id: '',
-  primary_insurance_number: '',
-})
+/** A patient with nothing but an id: what the contract reads where a backend leaves out everything else. */
+export const blankPatient = (id = '1'): Patient => v.parse(patient, { id })
 
 /** An appointment as a row of the API. */
 export const sampleAppointment = (change: Partial<Appointment> = {}): Appointment => ({

@@ -32,7 +32,7 @@ export interface Connection {
   address?: string | undefined
 }
 
-/** The whole API, assembled from what it needs from the outside. */
+/** The whole API, assembled from its dependencies. */
 export function createApi(deps: Deps): App {
   const { settings, log } = deps
   const app: App = new Hono()

@@ -50,9 +50,9 @@ export interface Settings {
   publicAddress: string | undefined
   /** True behind a proxy of our own; its `X-Forwarded-For` gives the client's address. */
   trustProxy: boolean
-  /** If undefined, notes are built from what was typed. */
+  /** If undefined, notes contain only what was typed. */
   scribe: ScribeSettings | undefined
-  /** True if events travel on the source's public channels, which everybody with the key can read. */
+  /** True if events use the source's public channels, which anybody with the key can read. */
   publicChannels: boolean
 }
 
@@ -71,7 +71,7 @@ export interface PortalSettings {
   /** Minutes of waiting from which a row of the queue is marked, like '15 30'; what patients are called by; 'on' or 'off'. */
   checkIn: { waitingThresholds: string; calledBy: string; displaySound: string }
   frameAncestors: readonly string[]
-  /** What the portal may connect to besides its own origin. */
+  /** Origins that the portal may connect to besides its own. */
   connectSources: readonly string[]
 }
 

@@ -38,7 +38,7 @@ async function emptyFolder(): Promise<string> {
   return folder
 }
 
-/** Runs the program until it ends by itself. */
+/** Runs the program until it exits. */
 async function ended(settings: Record<string, string>, ...options: string[]) {
   const folder = await emptyFolder()
   const child = spawn(process.execPath, [...serverProgram(), ...options], {

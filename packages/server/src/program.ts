@@ -105,7 +105,7 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
       events: () => forgetOldEvents(deps),
       undos: () => forgetOldUndos(deps),
       files: () => removeLostFiles(deps, store),
-      // PostgreSQL does this by itself; the embedded database does not.
+      // PostgreSQL does this automatically; the embedded database does not.
       vacuum: async () => {
         if (!alone || systemClock.now() - vacuumed < day) return
         await database.execute(sql`vacuum analyze`)

@@ -44,7 +44,7 @@ const statuses = composeStories(visitTable)
 
 type Story = { run(): Promise<void> }
 
-/** The dictation of a patient whom the page names, and the badge beside it: their own stories draw the parts of them alone. */
+/** The dictation of the page's patient, and the badge: their own stories render only parts of them. */
 const dictation: Story = {
   async run() {
     const patient = samplePatient()
@@ -56,7 +56,7 @@ const dictation: Story = {
   },
 }
 
-/** Stories that together open everything of an element that opens: dialogs, menus, previews, lists, the waiting room's display. */
+/** Stories that together open everything that an element opens: dialogs, menus, previews, lists, the waiting-room display. */
 const opening: Record<
   Exclude<keyof typeof widgets, 'login' | 'offline' | 'recordingBadge' | 'session' | 'toaster'>,
   Record<string, Story>
@@ -95,17 +95,17 @@ const stories = Object.entries(opening).flatMap(([element, opens]) =>
   Object.entries(opens).map(([what, story]) => ({ element, what, story })),
 )
 
-/** Fields of answers that say nothing of a patient, though they may stay on the screen or in the session. All others count. */
+/** Fields of answers that are not about a patient and may stay on the screen or in the session. All others must go. */
 const impersonal = new Set(['id', 'azz_id', 'status', 'message', 'created_by', 'doc_type'])
 
-/** All texts of a patient in what a server has answered, as they may stand on a screen, with the names of their fields. */
+/** All texts of a patient in the server's answers, in the forms shown on screen, with the names of their fields. */
 function textsOf(answer: unknown, field = ''): [text: string, field: string][] {
   if (typeof answer === 'string') return impersonal.has(field) || answer.trim().length <= 3 ? [] : [[answer.trim(), field]]
   if (typeof answer !== 'object' || answer === null) return []
   return Object.entries(answer).flatMap(([name, value]) => textsOf(value, Array.isArray(answer) ? field : name))
 }
 
-/** Everything that a node holds that could be read: texts, attributes and what is in fields, shadow roots included. */
+/** All readable content of a node: texts, attributes and field values, including shadow roots. */
 function readable(node: Node): string[] {
   const own =
     node instanceof Element
@@ -120,7 +120,7 @@ function readable(node: Node): string[] {
 const isStore = (value: unknown): value is { get(): unknown } =>
   typeof value === 'object' && value !== null && 'get' in value && 'listen' in value
 
-/** The texts in the stores of everything that a session keeps as long as it lives: what `…Of(session)` gives. */
+/** The texts in the stores that a session keeps for its lifetime, by `…Of(session)`. */
 function kept(session: Session): string {
   const modules = import.meta.glob<Record<string, unknown>>('../../core/src/*/index.ts', { eager: true })
   const seen = new Set<unknown>()
@@ -146,7 +146,7 @@ const sessionsOf = (node: ParentNode): Session[] =>
     'session' in element && element.session ? [element.session as Session] : [],
   )
 
-/** Types something private into each field that can be typed into. */
+/** Types something private into each text field. */
 function typeEverywhere(node: ParentNode): void {
   for (const field of node.querySelectorAll('*')) {
     if (field.shadowRoot) typeEverywhere(field.shadowRoot)
@@ -182,7 +182,7 @@ afterEach(() => {
   for (const { id } of $toasts.get()) dismiss(id)
 })
 
-// A story runs once, so each is left in another way.
+// A story runs once, so each one is left in a different way.
 const ways = Object.entries(leaving)
 const visits = stories.map((story, index) => ({
   ...story,
@@ -190,7 +190,7 @@ const visits = stories.map((story, index) => ({
   leave: ways[index % ways.length]![1],
 }))
 
-/** Elements whose dialogs are about nobody whom the practice knows yet. */
+/** Elements whose dialogs are about a person who is not a patient yet. */
 const aboutNobody = ['idleLock', 'patientRegister', 'patientSearch']
 
 /** The open dialogs that do not name a patient with date of birth and MRN. */
@@ -212,7 +212,7 @@ test.each(visits)(
     const texts = new Map([...textsOf(backstageOf(session)!.answers), [typed, 'typed'] as const])
     const before = session.$stored.get()
     const { fetch } = session.environment
-    // Whoever comes next is answered nothing, so that whatever stands there is left over.
+    // The next user gets empty answers, so that anything visible is left over.
     session.environment.fetch = () => new Promise(() => undefined)
     await leave(session)
     const found = () => {

@@ -46,7 +46,7 @@ const profiles = composeStories(profile)
 const registrations = composeStories(patientRegister)
 const searches = composeStories(patientSearch)
 
-/** Stories that together show all that a widget announces. */
+/** Stories that together show all parts and slots of a widget. */
 const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]> = {
   appointment: [details.Ready, details.Missing, details.Offline],
   appointments: [bookings.Many, bookings.Empty, bookings.Offline],
@@ -65,7 +65,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   patientRegister: [registrations.PossibleDuplicate, registrations.Offline],
   patientSearch: [searches.NoResults, searches.Offline, searches.Modal],
   profile: [profiles.WithImage, profiles.LoadingFailed],
-  // In its dialog stands the same review, which is edited in the same way.
+  // Its dialog contains the same review.
   recentDictations: [recents.Empty, recents.Viewing, recents.Offline, reviews.Editing],
   recorder: [composeStories(recorder).Idle],
   recordingBadge: [composeStories(recordingBadge).Recording],
@@ -76,7 +76,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
 
 const rootsBelow = (node: ParentNode) => [...node.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
 
-/** The parts and slots of what stands in shadow roots below `node`. */
+/** The parts and slots in shadow roots below `node`. */
 function drawnBelow(node: ParentNode): { parts: string[]; slots: string[] } {
   const all = rootsBelow(node).flatMap((root) => [...root.querySelectorAll('*')])
   return {
@@ -85,7 +85,7 @@ function drawnBelow(node: ParentNode): { parts: string[]; slots: string[] } {
   }
 }
 
-/** The stories of the toaster end when all is gone. */
+/** The toaster's stories end when all toasts are gone. */
 async function showToast(): Promise<void> {
   document.body.append(document.createElement('chartside-toaster'))
   toastsOfPage().show('info', 'Dictation has been uploaded')
@@ -93,7 +93,7 @@ async function showToast(): Promise<void> {
 }
 
 const ran = new Map<object, ReturnType<typeof drawnBelow>>()
-/** All that a story draws, what it shows only on its way as well. It runs once. */
+/** All parts that a story renders, including temporary ones. It runs once. */
 async function drawnBy(story: { run(): Promise<void> }): Promise<ReturnType<typeof drawnBelow>> {
   const known = ran.get(story)
   if (known) return known
@@ -104,7 +104,7 @@ async function drawnBy(story: { run(): Promise<void> }): Promise<ReturnType<type
     drawn.slots.push(...slots)
     for (const root of [document, ...rootsBelow(document)]) watching.observe(root, { childList: true, subtree: true })
   }
-  // Whatever is drawn for an instant only is seen: there is a look after each change.
+  // Checks after each change, to see parts that are rendered only for an instant.
   const watching = new MutationObserver(look)
   look()
   try {
@@ -118,7 +118,7 @@ async function drawnBy(story: { run(): Promise<void> }): Promise<ReturnType<type
 }
 
 describe.each(Object.entries(widgets))('%s', (name, { tag, parts, slots }) => {
-  test(`${tag} draws every part and slot that it announces`, async () => {
+  test(`${tag} renders every part and slot that it declares`, async () => {
     const drawn = { parts: new Set<string>(), slots: new Set<string>() }
     for (const story of showing[name as keyof typeof widgets]) {
       const found = await drawnBy(story)

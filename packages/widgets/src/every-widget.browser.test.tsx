@@ -17,7 +17,7 @@ function waitingSession(): Session {
 
 const created = (tag: string): HTMLElement =>
   Object.assign(document.createElement(tag), tag === 'chartside-session' ? {} : { session: waitingSession() })
-/** Resolves when the element has drawn what is around its content. */
+/** Resolves when the element has rendered the frame around its content. */
 async function drawnIn(element: Element): Promise<Element> {
   const base = () => element.shadowRoot?.querySelector('.base')
   await expect.poll(base).toBeTruthy()
@@ -40,7 +40,7 @@ afterEach(() => {
   expect(failures).toEqual([])
 })
 
-test('an element that was on the page before its registration takes over what was set on it', async () => {
+test('an element that is on the page before its registration adopts its earlier properties', async () => {
   const early = all.map(({ tag }) => Object.assign(document.body.appendChild(document.createElement(tag)), { locale: 'de-CH' }))
   register(...all)
   for (const element of early) {
@@ -56,7 +56,7 @@ describe.each(all)('$tag', ({ tag, props }) => {
     expect(customElements.get(tag)).toBe(known)
   })
 
-  test('has properties and attributes that agree, and falls back when an attribute goes', () => {
+  test('has consistent properties and attributes, and falls back when an attribute is removed', () => {
     const element = document.createElement(tag)
     for (const [name, prop] of Object.entries(props)) {
       if (!prop.read) continue
@@ -72,7 +72,7 @@ describe.each(all)('$tag', ({ tag, props }) => {
     }
   })
 
-  test('writes nothing that it is given into the markup', async () => {
+  test('writes no values into the markup', async () => {
     const element = created(tag)
     for (const [name, prop] of Object.entries(props)) if (prop.type === 'string') Reflect.set(element, name, secret)
     document.body.append(element)
@@ -82,7 +82,7 @@ describe.each(all)('$tag', ({ tag, props }) => {
 })
 
 describe.each(drawn)('$tag', ({ tag }) => {
-  test('keeps what it has drawn when it is moved', async () => {
+  test('keeps its content when it is moved', async () => {
     const element = document.body.appendChild(created(tag))
     const base = await drawnIn(element)
     document.body.appendChild(document.createElement('section')).append(element)
@@ -90,7 +90,7 @@ describe.each(drawn)('$tag', ({ tag }) => {
     expect(element.shadowRoot!.querySelector('.base')).toBe(base)
   })
 
-  test('looks the same on a page whose styles reach for everything', async () => {
+  test('looks the same on a page with aggressive global styles', async () => {
     const element = document.body.appendChild(created(tag))
     const base = await drawnIn(element)
     const looks = () => {

@@ -8,7 +8,7 @@ import { attributeName } from './lib/props.ts'
 const all = Object.values(widgets)
 const source = import.meta.dirname
 
-/** Stories that each element with a screen has, besides those of its own. */
+/** Stories required of each element with a screen, besides its own. */
 const situations: Record<string, string[]> = {
   'chartside-login': ['SignIn', 'Missing', 'WrongPassword', 'Offline', 'Sending', 'Code', 'ExpiredCode', 'NewPassword'],
   'chartside-check-in': [
@@ -114,7 +114,7 @@ const situations: Record<string, string[]> = {
   ],
   'chartside-toaster': ['Empty', 'Shown', 'Hovered'],
 }
-/** Draws nothing of its own. */
+/** Elements without a screen. */
 const unseen = new Set(['chartside-session'])
 
 const folderOf = (tag: string): string => {
@@ -128,7 +128,7 @@ const folderOf = (tag: string): string => {
   return join(source, folder.name)
 }
 
-test('importing in Node throws nothing and defines nothing; registering there says what is wrong', () => {
+test('importing in Node throws nothing and defines nothing; registering there throws a clear error', () => {
   expect(globalThis).not.toHaveProperty('customElements')
   expect(globalThis).not.toHaveProperty('HTMLElement')
   expect(() => register(widgets.login)).toThrow('<chartside-login> can only be registered in a browser')
@@ -142,25 +142,25 @@ test('every element in a folder is in the list', () => {
 })
 
 describe.each(all)('$tag', ({ tag, about, props, events, methods, parts, slots }) => {
-  test('is named and described as all are', () => {
+  test('has a valid name and descriptions', () => {
     expect(tag).toMatch(/^chartside-[a-z]+(-[a-z]+)*$/)
     const described = [{ about }, ...Object.values({ ...props, ...events, ...methods })].map((one) => one.about)
     for (const sentence of [...described, ...Object.values({ ...parts, ...slots })]) expect(sentence).toMatch(/^[A-Z].*[.?]$/s)
   })
 
-  test('has events of one lowercase word, which carry ids, counts and states, never a name', () => {
+  test('has events with one lowercase word, which contain ids, counts and states, never a name', () => {
     for (const [name, { detail }] of Object.entries(events)) {
       expect(name).toMatch(/^[a-z]+$/)
       for (const field of Object.keys(detail)) expect(field).not.toMatch(/name|text|note|transcript|email|phone|dob|birth/i)
     }
   })
 
-  test('takes no token and no private text as an attribute', () => {
+  test('accepts no token and no private text as an attribute', () => {
     const attributes = Object.entries(props).flatMap(([name, { read }]) => (read ? [attributeName(name)] : []))
     for (const attribute of attributes) expect(attribute).not.toMatch(/token|password|email|transcript|dob/)
   })
 
-  test('hides nothing that every element has', () => {
+  test('overrides nothing that every element has', () => {
     for (const name of Object.keys({ ...props, ...methods }))
       expect(['title', 'hidden', 'style', 'id', 'slot', 'part', 'dir', 'lang', 'focus', 'blur', 'click', 'remove']).not.toContain(
         name,

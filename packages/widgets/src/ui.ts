@@ -1,4 +1,4 @@
-// Parts of the kit for pages that draw around the elements: the portal, and hosts of other makers. Drawn inside `<UiRoot>`.
+// Parts of the kit for pages around the elements: the portal and other hosts. Rendered inside `<UiRoot>`.
 export { Button, type ButtonProps, buttonLook, IconButton, type IconButtonProps } from './ui/button.tsx'
 export { Confirm } from './ui/confirm.tsx'
 export { Dialog, type DialogProps } from './ui/dialog.tsx'

@@ -1,4 +1,4 @@
-// One-letter commands, as many applications have them: ignored in text fields, which it knows by their tag.
+// One-letter shortcuts, as in many applications: ignored in text fields, which are recognised by their tag.
 window.commands = []
 document.addEventListener('keydown', (event) => {
   if (['INPUT', 'TEXTAREA', 'SELECT'].includes(event.target.tagName)) return

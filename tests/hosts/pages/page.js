@@ -1,4 +1,4 @@
-// The part of a foreign page that gives its sessions their tokens. It is a file, since a strict policy forbids it in the page.
+// Provides the tokens of the foreign page's sessions. A separate file, since a strict policy forbids inline scripts.
 window.tokensAsked = 0
 for (const session of document.querySelectorAll('chartside-session')) {
   session.getToken = async ({ signal }) => {

@@ -5,12 +5,12 @@ import { dayWithWeekday, formatDay, unambiguousDay, weekdayNames, weekdayOf } fr
 import { addDays, ageOn, dateOfDay, dayOfDate, daysBetween, weekOf } from './days.ts'
 import { isDay } from './is-day.ts'
 
-/** By the calendar of ECMAScript, in UTC. */
+/** By ECMAScript's calendar, in UTC. */
 const dayNumbered = (number: number) => new Date(number * 86_400_000).toISOString().slice(0, 10)
 const numbers = fc.integer({ min: Date.UTC(1880, 0) / 86_400_000, max: Date.UTC(2100, 11, 31) / 86_400_000 })
 
 describe('calendar dates', () => {
-  test('[UI-06] are written in the pattern asked for', () => {
+  test('[UI-06] are written in the requested pattern', () => {
     expect(formatDay('1980-11-20', 'dd MMM yyyy')).toBe('20 Nov 1980')
     expect(formatDay('1980-11-20', 'dd/MM/yyyy')).toBe('20/11/1980')
     expect(formatDay('1980-11-20', 'MM/dd/yyyy')).toBe('11/20/1980')
@@ -39,7 +39,7 @@ describe('calendar dates', () => {
     '20-11-1980',
     '2026-11-20T00:00:00Z',
     'null',
-  ])('%j is none, and is not turned into another', (none) => {
+  ])('%j is invalid and is not converted to another', (none) => {
     expect(isDay(none)).toBe(false)
     expect(formatDay(none, 'dd/MM/yyyy')).toBe('')
     expect(addDays(none, 1)).toBe('')
@@ -129,7 +129,7 @@ describe('[SRCH-02] age', () => {
   })
 })
 
-describe('calendar dates for a picker, which knows Dates of this machine alone,', () => {
+describe("calendar dates for a picker, whose Dates use this machine's zone,", () => {
   const zone = process.env['TZ']
   afterEach(() => {
     if (zone === undefined) delete process.env['TZ']
@@ -145,7 +145,7 @@ describe('calendar dates for a picker, which knows Dates of this machine alone,'
       fc.assert(
         fc.property(numbers, (number) => {
           const day = dayNumbered(number)
-          // Kiritimati went over the date line: no Date of a machine there is that day.
+          // Kiritimati crossed the date line: in its zone no Date has that day.
           fc.pre(day !== '1994-12-31')
           expect(dayOfDate(dateOfDay(day)!)).toBe(day)
         }),

@@ -80,14 +80,14 @@ describe('the name of a file', () => {
   })
 })
 
-describe('what a file holds', () => {
+describe('the content of a file', () => {
   test.each([
     ['pdf', bytes('%PDF-1.7\n%âãÏÓ')],
     ['png', png],
     ['jpeg', bytes(0xff, 0xd8, 0xff, 0xe0, 0, 16, 'JFIF', 0)],
     ['jpeg', bytes(0xff, 0xd8, 0xff, 0xe1, 0, 16, 'Exif', 0, 0)],
     ['jpeg', bytes(0xff, 0xd8, 0xff, 0xdb, 0, 67)],
-  ] as const)('[DOC-03] %s is known by its first bytes', (kind, head) => {
+  ] as const)('[DOC-03] %s is recognised by its first bytes', (kind, head) => {
     expect(kindOf(head)).toBe(kind)
   })
 

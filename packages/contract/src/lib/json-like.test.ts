@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { fieldOf, jsonLike, readJsonLike } from './json-like.ts'
 
-describe('a list that travels as text', () => {
+describe('a list sent as text', () => {
   test.each([
     ['JSON', '[{"code":"X1"}]'],
     ['JSON encoded twice', JSON.stringify('[{"code":"X1"}]')],
@@ -18,7 +18,7 @@ describe('a list that travels as text', () => {
     expect(readJsonLike(text).list).toEqual([{ code: 'X1' }])
   })
 
-  test('[REVIEW-03] is taken as it is where it is no text at all', () => {
+  test('[REVIEW-03] is returned unchanged if it is not text', () => {
     expect(readJsonLike([{ code: 'X1' }])).toEqual({ list: [{ code: 'X1' }], text: '' })
     expect(readJsonLike({ code: 'X1' })).toEqual({ list: [{ code: 'X1' }], text: '' })
     for (const nothing of [null, undefined, ' ']) expect(readJsonLike(nothing)).toEqual({ list: [], text: '' })
@@ -57,7 +57,7 @@ describe('a list that travels as text', () => {
     expect(readJsonLike(huge).text).toBe(huge)
   })
 
-  test('[DATA-02] reads back any JSON value, and never throws for anything else', () => {
+  test('[DATA-02] reads back any JSON value, and never throws for other input', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (list) => {
         const text = JSON.stringify(list)
@@ -69,10 +69,10 @@ describe('a list that travels as text', () => {
   })
 })
 
-describe('a field that holds such a list', () => {
+describe('a field with such a list', () => {
   const codes = jsonLike((element) => fieldOf(element, 'code'))
 
-  test('[REVIEW-03] has its items, and the text that it came as', () => {
+  test('[REVIEW-03] has its items, and its original text', () => {
     expect(v.parse(codes, '[{"code":"X1"}]')).toEqual({ items: ['X1'], unreadable: '', source: '[{"code":"X1"}]' })
     expect(v.parse(codes, [{ code: 'X1' }])).toEqual({ items: ['X1'], unreadable: '' })
     expect(v.parse(codes, null)).toEqual({ items: [], unreadable: '' })
@@ -82,7 +82,7 @@ describe('a field that holds such a list', () => {
     expect(v.parse(codes, 'E11.9')).toEqual({ items: [], unreadable: 'E11.9', source: 'E11.9' })
   })
 
-  test('[DATA-02] is empty where the backend leaves it out', () => {
+  test('[DATA-02] is empty if the backend omits it', () => {
     expect(v.parse(v.object({ codes }), {})).toEqual({ codes: { items: [], unreadable: '' } })
   })
 })

@@ -7,7 +7,7 @@ import { daySent, idSent, textSent } from './send.ts'
 
 const messages = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.map((issue) => issue.message)
 
-describe('what is sent is exact', () => {
+describe('input is checked exactly', () => {
   test.each(['2026-02-30', '2025-02-29', '20-11-2026', '2026-13-01', 'soon', ''])('[REG-02] %j is not a date', (value) => {
     expect(messages(daySent('DOB'), value)).toHaveLength(1)
   })

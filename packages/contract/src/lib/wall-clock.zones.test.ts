@@ -6,7 +6,7 @@ import { clockTime, dayIn, foreignZone, isZone, minutesOf, momentOf, timeIn, tim
 const utc = (text: string) => Date.parse(`${text}Z`)
 const iso = (milliseconds: number) => new Date(milliseconds).toISOString().slice(0, 19)
 
-describe('a time on the wall of a place', () => {
+describe('a local time', () => {
   test.each([
     ['2026-11-20', '09:30:00', 'America/New_York', '2026-11-20T14:30:00'],
     ['2026-07-20', '09:30:00', 'America/New_York', '2026-07-20T13:30:00'],
@@ -40,7 +40,7 @@ describe('a time on the wall of a place', () => {
     ['Europe/Berlin', '2026-03-29', '03:00', 1, '2026-03-29T01:00:00'],
     ['Europe/Berlin', '2026-10-25', '02:30', 2, '2026-10-25T00:30:00'],
     ['Europe/Berlin', '2026-10-25', '03:00', 1, '2026-10-25T02:00:00'],
-    // Half an hour is all that this island changes.
+    // This island's clocks change by only half an hour.
     ['Australia/Lord_Howe', '2026-10-04', '02:15', 0, '2026-10-03T15:45:00'],
     ['Australia/Lord_Howe', '2026-10-04', '02:30', 1, '2026-10-03T15:30:00'],
     ['Australia/Lord_Howe', '2026-04-05', '01:45', 2, '2026-04-04T14:45:00'],
@@ -103,7 +103,7 @@ describe('a zone', () => {
     ])
   })
 
-  test('[AVAIL-01] has the name it has on that day', () => {
+  test('[AVAIL-01] has the name of that day', () => {
     expect(zoneName('America/New_York', utc('2026-11-20T12:00:00'))).toBe('EST')
     expect(zoneName('America/New_York', utc('2026-07-20T12:00:00'))).toBe('EDT')
     expect(zoneName('Asia/Kolkata', utc('2026-07-20T12:00:00'))).toBe('GMT+5:30')
@@ -141,7 +141,7 @@ describe('clock times', () => {
       expect([timeOfDay(none), clockTime(none)]).toEqual(['', ''])
   })
 
-  test('are counted in minutes from midnight', () => {
+  test('are converted to minutes since midnight', () => {
     expect(['00:00', '09:30:00', '23:59', '24:00:00'].map(minutesOf)).toEqual([0, 570, 1439, 1440])
   })
 })
@@ -162,7 +162,7 @@ const zones = [
 const [from, to] = [utc('2010-01-01T00:00:00'), utc('2030-01-01T00:00:00')]
 const [quarter, hour, dayLength] = [15 * 60_000, 3600_000, 86_400_000]
 
-/** What the clocks of a zone show at a moment by Intl alone, as the moment at which UTC's show it. */
+/** The local time of a zone at a moment by Intl alone, as the moment at which UTC shows it. */
 function clockOf(zone: string): (moment: number) => number {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   return (moment) => utc(format.format(moment).replace(' ', 'T'))
@@ -171,7 +171,7 @@ function clockOf(zone: string): (moment: number) => number {
 describe.each(zones)('[AVAIL-01] over twenty years in %s', (zone) => {
   const clock = clockOf(zone)
 
-  test('the day and the time are those of Intl, and lead back to the first moment that shows them', () => {
+  test('day and time equal those of Intl, and lead back to the first moment that shows them', () => {
     fc.assert(
       fc.property(fc.integer({ min: from / 1000, max: to / 1000 }), (seconds) => {
         const moment = seconds * 1000
@@ -185,7 +185,7 @@ describe.each(zones)('[AVAIL-01] over twenty years in %s', (zone) => {
     )
   })
 
-  test('around each change of the clocks every quarter of an hour has the moments at which Intl shows it', () => {
+  test('around each clock change, every quarter of an hour has the moments at which Intl shows it', () => {
     const wrong: string[] = []
     let offset = clock(from) - from
     for (let day = from; day < to; day += dayLength) {
@@ -204,7 +204,7 @@ function wrongAround(zone: string, clock: (moment: number) => number, day: numbe
   const wrong: string[] = []
   for (let wanted = shown[12]!; wanted < shown.at(-12)!; wanted += quarter) {
     const times = shown.filter((one) => one === wanted).length
-    // Where it is skipped, the last time before the gap is as long ago as if the clocks had not been changed.
+    // A skipped time's moment is as long after the last time before the gap as if the clocks had not changed.
     const first = times > 0 ? shown.indexOf(wanted) : shown.findLastIndex((one) => one < wanted)
     const expected = { moment: moments[first]! + wanted - shown[first]!, times }
     const found = momentOf(iso(wanted).slice(0, 10), iso(wanted).slice(11), zone)

@@ -327,7 +327,7 @@ describe('days and weeks', () => {
     await expect.poll(() => model.$days.get().data?.flatMap(({ rows }) => rows).length).toBe(5)
   })
 
-  test('[AUTH-14] signing out leaves nothing behind; the next user loads anew', async () => {
+  test('[AUTH-14] signing out leaves nothing behind; the next user loads again', async () => {
     await clinic.booked(0)
     const { session, asked } = await testSession()
     const model = createAppointmentCalendar(session, patientId, 'day', clinic.free[0]!.date)

@@ -1,4 +1,4 @@
-import { createNotice } from '../lib/notice.ts'
+import { createNotice } from '../lib/listeners.ts'
 import { perSession } from '../session/index.ts'
 
 /** Changes made in this session that take or free slots. */

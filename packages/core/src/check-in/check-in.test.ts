@@ -192,7 +192,7 @@ describe('the rows', () => {
     expect(late.id).toBe(rows()[1]!.id)
   })
 
-  test("waiting times advance by themselves, on the server's clock", async () => {
+  test("waiting times advance automatically, on the server's clock", async () => {
     const { location } = await arrived(api, own())
     const at = await looking({ locationId: location.id })
     await at.ready()

@@ -47,7 +47,7 @@ test('[CHK-04] a failure is shown at its row until that row is called again', as
   expect(problems()).toEqual({})
 })
 
-test('[CHK-03] a visit that somebody else has ended is passed on, and is no problem', async () => {
+test('[CHK-03] a visit that somebody else has ended is passed on and is not a problem', async () => {
   const { calls, problems, finished } = await calling(() => says('ERROR_INFO', 'Already checked out.', 409))
   expect([await calls.call('1'), problems(), finished]).toEqual([false, {}, [['1', true]]])
 })

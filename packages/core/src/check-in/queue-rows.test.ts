@@ -51,7 +51,7 @@ test("[CHK-01] of a location's rows the provider sees their own; the answer stay
   expect([now().state, ids(), asked]).toEqual(['ready', ['1'], ['show?location_id=7']])
   expect(queue.$mine.get()?.map(({ id }) => id)).toEqual(['1'])
   expect([queue.$wanted.get(), queue.isProviderKnown(), queue.answer() !== undefined]).toEqual(['7', true, true])
-  // Everybody in the room has a token of their own, whoever is shown.
+  // Every patient in the room has their own token, shown or not.
   expect(now().data!.rows[0]!.tokens).toEqual(queue.$shown.get()!.rows[0]!.tokens)
   expect(now().data!.rows[0]!.tokens.initials).toMatch(/^AK \d{3}$/)
 })
@@ -100,7 +100,7 @@ test('[ERR-01] a failed load stays visible during the next one, and goes with it
   expect([now().state, queue.$failure.get()]).toEqual(['loading', undefined])
 })
 
-test('[AUTH-14] the end of the session is no failure of the queue, and nothing stays for the next user', async () => {
+test('[AUTH-14] the end of the session is not a failure of the queue, and nothing stays for the next user', async () => {
   const { now, ids, queue, answers, signIn } = await showing()
   answers(() => says('token_expired', 'Sign in again.', 401))
   await queue.reload()

@@ -12,7 +12,7 @@ async function signedIn() {
   return { session, signIn, work: queueWorkOf(session) }
 }
 
-test('[CHK-04] a row is called or ended once at a time, whoever asks', async () => {
+test('[CHK-04] a row is called or ended once at a time, even by several elements', async () => {
   const { session, work } = await signedIn()
   expect(work.begin('1', 'calling')).toBe(true)
   expect(queueWorkOf(session).begin('1', 'ending')).toBe(false)

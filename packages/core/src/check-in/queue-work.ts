@@ -1,7 +1,7 @@
 import type { CheckIn } from '@chartside/contract/check-in'
 import { atom, type ReadableAtom } from 'nanostores'
 
-import { createNotice } from '../lib/notice.ts'
+import { createNotice } from '../lib/listeners.ts'
 import { perUser } from '../session/index.ts'
 import { type Tokens, tokensOf } from './queue-token.ts'
 

@@ -22,7 +22,7 @@ test('[DICT-05] provider, patient and recording are enough; each one that is mis
   expect(errorsOf({ patientName: ' \t' })).toEqual({ patientName: "Patient Name's field is required" })
 })
 
-test('[DICT-05] what is too long is said at its field', () => {
+test('[DICT-05] a text that is too long shows a message at its field', () => {
   expect(errorsOf({ patientName: 'x'.repeat(300), comments: 'x'.repeat(20_000) })).toEqual({})
   expect(errorsOf({ patientName: 'x'.repeat(301), comments: 'x'.repeat(20_001) })).toEqual({
     patientName: 'Patient Name can have at most 300 characters.',

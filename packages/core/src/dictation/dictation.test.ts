@@ -628,7 +628,7 @@ describe('another patient', () => {
     expect(form.$values.get().patientId).toBe('p-1')
   })
 
-  test('a patient named by the page only after recording began is no change', async () => {
+  test('a patient that the page sets only after recording began is not a change', async () => {
     const { form, record } = await testSession()
     await record()
     form.follow(anna)

@@ -167,7 +167,7 @@ describe('a form', () => {
     expect(form.$form.get()).toEqual({ state: 'editing' })
   })
 
-  test('can be edited again after its call was aborted, which is no failure', async () => {
+  test('can be edited again after its call was aborted, which is not a failure', async () => {
     const { form } = formWith(async () => {
       throw new DOMException('Left', 'AbortError')
     })
@@ -188,7 +188,7 @@ describe('a form', () => {
     expect(form.$errors.get()).toEqual({ name: 'Taken.' })
   })
 
-  test('a value set to what it was before is no entry, so leaving the field shows no message', () => {
+  test('a value set to its old value is not an entry, so leaving the field shows no message', () => {
     const { form } = formWith()
     form.set('name', '')
     form.touch('name')

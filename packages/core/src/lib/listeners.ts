@@ -1,3 +1,5 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
 /** Functions that are called each time something happens. */
 export function createListeners<Args extends readonly unknown[]>() {
   const listeners = new Set<(...args: Args) => void>()
@@ -10,5 +12,15 @@ export function createListeners<Args extends readonly unknown[]>() {
     notify(...args: Args): void {
       for (const listener of [...listeners]) listener(...args)
     },
+  }
+}
+
+/** Notice of changes that were made on this page. */
+export function createNotice() {
+  const $changes = atom(0)
+  return {
+    /** Incremented on every change; subscribers reload. */
+    $changes: $changes as ReadableAtom<number>,
+    changed: (): void => $changes.set($changes.get() + 1),
   }
 }

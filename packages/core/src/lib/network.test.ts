@@ -52,7 +52,7 @@ async function testSession() {
   return { ...env, line, session, network, pool, wait, away, here }
 }
 
-test('[ERR-02] a single lost request is no outage: it is repeated after a second', async () => {
+test('[ERR-02] a single lost request is not an outage: it is repeated after a second', async () => {
   const { pool, line, network, wait, here } = await testSession()
   line.refuses = (path) => path === 'get-patient-pool'
   await pool.reload()

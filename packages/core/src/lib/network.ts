@@ -7,7 +7,7 @@ import { request } from './call.ts'
 
 /** Whether the server can be reached. Watched while there is a subscriber. */
 export interface Network {
-  /** True while the server cannot be reached. A single lost request is no outage. */
+  /** True while the server cannot be reached. A single lost request is not an outage. */
   $isOffline: ReadableAtom<boolean>
   /**
    * Calls `listener` when the server can be reached again; `wasOffline` is false if only single requests were lost. The returned

@@ -111,7 +111,7 @@ test('waits while the input is undefined', async () => {
 const expired = () => new Response(JSON.stringify({ status: 'token_expired', message: 'Sign in again' }), { status: 401 })
 const forgotten = { state: 'loading', data: undefined }
 
-test('[DATA-01] signing out leaves nothing behind; the next user loads anew', async () => {
+test('[DATA-01] signing out leaves nothing behind; the next user loads again', async () => {
   const { session, signIn, store, answer, asked, ids } = stage()
   const stop = store.listen(() => undefined)
   await answer('anna')

@@ -43,10 +43,10 @@ interface RemoteOptions<In, Data> {
 }
 
 /**
- * The answer of a call, or of a `load` that makes several, as a store: loads while there is a subscriber, and again when the input
- * changes or the network is back. Nothing loads while the input is undefined or nobody is signed in. A new input or another user
- * drops the old answer: one patient's data must never appear under another's name, or stay for the next user. The end of a session
- * is no failure: loading continues once the user is back.
+ * The answer of a call, or of a `load` that makes several, as a store: loads while there is a subscriber, and again when the
+ * input changes or the network is back. Nothing loads while the input is undefined or nobody is signed in. A new input or
+ * another user drops the old answer: one patient's data must never appear under another's name, or stay for the next user. The
+ * end of a session is not a failure: loading continues once the user is back.
  */
 export function remote<E extends AnyEndpoint>(
   session: Session,

@@ -1,4 +1,4 @@
-import { createNotice } from '../lib/notice.ts'
+import { createNotice } from '../lib/listeners.ts'
 import { perSession } from '../session/index.ts'
 
 /** Dictations sent in this session, which a list loaded before does not have. */

@@ -26,7 +26,7 @@ const sleptMilliseconds = 150_000
 const firstRetryMilliseconds = 3000
 const maxRetryMilliseconds = 30_000
 
-/** The connection of a session to the server of events. It comes back by itself until it is disconnected. */
+/** The connection of a session to the server of events. It reconnects automatically until it is disconnected. */
 export function createLiveConnection(session: Session, receiver: Receiver) {
   const { clock, report } = session.environment
   const $connection = atom<Connection>('off')
@@ -97,7 +97,7 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
     $connection: $connection as ReadableAtom<Connection>,
     connect,
     disconnect,
-    /** Opens the connection anew, if there is one or it was lost. */
+    /** Opens the connection again, if there is one or it was lost. */
     reconnect,
     isOpen: () => pusher?.connection.state === 'connected',
   }

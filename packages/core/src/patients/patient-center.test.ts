@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Realtime } from '../notifications/index.ts'
 import { createSession, type Session } from '../session/index.ts'
-import { signInAs, testEnvironment } from '../testing.ts'
+import { blankPatient, signInAs, testEnvironment } from '../testing.ts'
 import { createPatientCenter, createPatientPool, knownPatientsOf } from './index.ts'
 import { headerOf } from './patient-header.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
@@ -107,7 +107,7 @@ function gate() {
 
 describe('the header', () => {
   const known = {
-    id: '1',
+    ...blankPatient(),
     mrn: 'LK-1',
     first_name: 'ada',
     last_name: 'byron',
@@ -151,8 +151,7 @@ describe('the header', () => {
   })
 
   test('[CENTER-02] shows Not Recorded for missing fields and for a birth in the future', () => {
-    const nothing = Object.fromEntries(Object.keys(known).map((name) => [name, ''])) as typeof known
-    const header = headerOf({ ...nothing, id: '1' }, '2026-11-20')
+    const header = headerOf(blankPatient(), '2026-11-20')
     expect(header).toMatchObject({
       name: 'No name recorded',
       age: 'Not Recorded',

@@ -2,7 +2,7 @@ import type { Patient } from '@chartside/contract/patients'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { createKnownRows } from '../lib/known-rows.ts'
-import { createNotice } from '../lib/notice.ts'
+import { createNotice } from '../lib/listeners.ts'
 import type { Page } from '../lib/paged-list.ts'
 import { type Place, pageSizes } from '../lib/paging.ts'
 import { perUser } from '../session/index.ts'

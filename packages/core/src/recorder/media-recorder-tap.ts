@@ -119,7 +119,7 @@ function openRun({ stream, after, take, events }: RunOf): Run {
 
   async function finish(): Promise<void> {
     if (started) {
-      // A recorder that has lost its microphone stops by itself.
+      // A recorder that has lost its microphone stops automatically.
       if (recorder.state !== 'inactive') recorder.stop()
       await stopped
       await decoded

@@ -190,7 +190,7 @@ describe('[REC-02] length', () => {
     expect(recorder.$limits.get().shortest).toBe(15)
   })
 
-  test('a recording of maximum length stops by itself and is kept', async () => {
+  test('a recording of maximum length stops automatically and is kept', async () => {
     const { recorder } = page
     recorder.tighten({ longest: 30 })
     await page.record(40)

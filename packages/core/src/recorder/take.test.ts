@@ -189,7 +189,7 @@ test('[REC-05] a microphone that fails before its encoder is ready ends the take
   expect(await ending).toBe('incomplete')
 })
 
-test('[REC-01] a discarded take leaves nothing behind, whoever still reports, and nobody waits for its end', async () => {
+test('[REC-01] a discarded take leaves nothing behind, ignores late events, and nothing waits for its end', async () => {
   const encoder = handEncoder()
   const { started, assembly, log, reported } = take([encoder.step])
   await started.opened
@@ -218,7 +218,7 @@ test('[REC-01] a take that is discarded while its microphone opens releases it, 
   expect([log, encoder.log]).toEqual([['release'], []])
 })
 
-test('[REC-01] a take that is discarded while its encoder opens closes it; that there is none matters no more', async () => {
+test('[REC-01] a take discarded while its encoder opens closes it; the lack of one no longer matters', async () => {
   const ready = held()
   const encoder = handEncoder(ready.promise)
   const one = take([encoder.step])

@@ -5,7 +5,7 @@ const key = 'device'
 /** Storage that takes longer than this is ignored: signing in must not wait for it. */
 const maxMilliseconds = 1000
 
-/** The token by which a backend recognizes this browser, whoever signs in. It outlives the session and identifies no user. */
+/** The token by which a backend recognizes this browser, for all users. It outlives the session and identifies no user. */
 export function createDevice({ deviceStorage, clock, report }: Environment) {
   const inTime = async <Result>(work: Promise<Result> | Result, otherwise: Result): Promise<Result> => {
     try {

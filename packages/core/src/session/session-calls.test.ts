@@ -110,7 +110,7 @@ test('a key is sent only where one is given, to a backend that knows them', asyn
   expect([capable.keys, old.keys]).toEqual([[null, idempotencyKey], [null]])
 })
 
-test('[ERR-01] a refusal with words for the user is a toast, unless the caller shows it; an empty one is none', async () => {
+test('[ERR-01] a refusal with a message is a toast, unless the caller shows it; an empty one is not', async () => {
   const { call, toasts, answers, reported } = await calling(() => says('ERROR_INFO', 'Taken.'))
   await expect(call({ quiet: true })).rejects.toMatchObject({ shown: false })
   expect([toasts(), reported]).toEqual([[], []])
@@ -121,7 +121,7 @@ test('[ERR-01] a refusal with words for the user is a toast, unless the caller s
   expect([toasts(), reported.length]).toEqual([[], 1])
 })
 
-test('[ERR-01] what the user has not been told is reported, unless the call is quiet or aborted', async () => {
+test('[ERR-01] a failure not shown to the user is reported, unless the call is quiet or aborted', async () => {
   const { call, reported } = await calling(unreachable)
   await expect(call({ quiet: true })).rejects.toMatchObject({ name: 'Offline' })
   expect(reported).toEqual([])

@@ -22,7 +22,7 @@ async function user(features: string[] = ['logout', 'lock', 'permissions']) {
 }
 const settled = () => new Promise((done) => setTimeout(done))
 
-test('[AUTH-18] [AUTH-10] signing in starts afresh, and keeps what belongs to the browser', async () => {
+test('[AUTH-18] [AUTH-10] signing in starts with empty data, and keeps what belongs to the browser', async () => {
   const { session, stored } = await user()
   session.keep({ preferences: { menu: 'open' }, resetting: true, signedOut: true })
   expect(stored()).toMatchObject({ permissions: ['dictate'] })

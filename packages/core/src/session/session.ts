@@ -34,7 +34,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
   const source = getToken ? createTokenSource(getToken, environment.clock) : undefined
   const capabilities = createCapabilities({
     opened: () => calls.opened(),
-    // A backend without capabilities refuses this call, which is no failure.
+    // A backend without capabilities refuses this call, which is not a failure.
     ask: () => calls.call(capabilitiesCall, {}, { quiet: true }),
     learned: (found) => keepPermissions(user.$stored.get(), user.keep, found),
   })

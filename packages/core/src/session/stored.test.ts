@@ -52,7 +52,7 @@ test.each([null, 'text', 5, true, []])('[AUTH-15] %j is nothing that was stored'
   expect(await read(kept)).toEqual({})
 })
 
-test('[AUTH-15] nothing is stored at first; what is no JSON is reported', async () => {
+test('[AUTH-15] nothing is stored at first; invalid JSON is reported', async () => {
   const { environment, storage, reported } = setUp()
   expect([await readStored(environment), reported]).toEqual([{}, []])
   await storage.set(rootKey, 'no json {')

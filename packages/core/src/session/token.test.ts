@@ -38,7 +38,7 @@ test('[AUTH-17] an expired token is renewed once, also for a call that notices l
   expect(reasons()).toEqual(['first', 'expired', 'expired'])
 })
 
-test('[AUTH-22] behind the lock the page is asked anew, after a request that is already under way', async () => {
+test('[AUTH-22] behind the lock the page is asked again, after a request that is already under way', async () => {
   const { asked, source, reasons } = page()
   void source.token().catch(() => undefined)
   const unlocked = source.unlock()
@@ -75,7 +75,7 @@ test.each([
   expect(await again).toBe('t2')
 })
 
-test('[AUTH-17] a page that has answered is not told later that it is too late', async () => {
+test('[AUTH-17] a page that has answered gets no timeout later', async () => {
   const { clock, asked, source } = page()
   const first = source.token()
   asked[0]!.answer('t1')
@@ -87,7 +87,7 @@ test('[AUTH-17] a page that has answered is not told later that it is too late',
 test.each([
   ['no text', 5 as never],
   ['empty text', ''],
-])('[AUTH-17] %s is no token', async (_, token) => {
+])('[AUTH-17] %s is not a token', async (_, token) => {
   const { asked, source } = page()
   const asking = source.token()
   asked[0]!.answer(token)

@@ -29,7 +29,7 @@ async function freeAddress(writer: Writer, email: string): Promise<string> {
   return address
 }
 
-/** Makes an account that nobody can sign in with until its owner has chosen a password. Throws ProgramError where the e-mail is taken. */
+/** Creates an account without a password, which its owner must set first. Throws ProgramError if the e-mail is taken. */
 export async function addAccount(
   context: AdminContext,
   writer: Writer,
@@ -68,7 +68,7 @@ export async function endSessions({ database, now }: Pick<AdminContext, 'databas
   return ended.length
 }
 
-/** Closes accounts: nobody can sign in with them, and their sessions and codes end. Returns their number. */
+/** Closes accounts: they cannot sign in, and their sessions and codes end. Returns their number. */
 export async function closeAccounts(context: AdminContext, which: SQL, disabled_at = new Date(context.now())): Promise<number> {
   const closed = await context.database
     .update(accounts)

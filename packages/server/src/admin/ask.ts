@@ -4,7 +4,7 @@ import { isCancel, select, text } from '@clack/prompts'
 import { ProgramError } from '../lib/program-error.ts'
 import type { Ask, Command } from './command.ts'
 
-/** Where questions are asked. */
+/** The terminal for questions. */
 export interface Terminal {
   input?: Readable
   output?: Writable
@@ -36,7 +36,7 @@ export const askIn =
     return answered(answer)?.trim() ?? ''
   }
 
-/** Asks which command is wanted: first what it is about, then what to do. */
+/** Asks for the command: first its subject, then the action. */
 export async function askCommand(terminal: Terminal, commands: readonly Command[]): Promise<Command> {
   const subjects = [...new Set(commands.map(({ name }) => name.split(' ')[0]!))]
   const subject = answered(

@@ -14,7 +14,7 @@ export interface AdminContext {
 /** One of the things that a field can name. */
 export interface Choice {
   id: string
-  /** What it is called in an option, and shown as. */
+  /** Its name in an option, and its label. */
   name: string
   hint?: string
 }
@@ -27,7 +27,7 @@ export interface Field {
   otherwise?: string
   /** What can be chosen; the value is the id then. */
   choices?: (context: AdminContext, values: Values) => Promise<Choice[]>
-  /** What is wrong with a value, as a sentence. */
+  /** The message for an invalid value. */
   problem?: (value: string) => string | undefined
 }
 
@@ -41,7 +41,7 @@ export function given<Name extends string>(values: Values, ...names: Name[]): Pa
 }
 
 export interface Command {
-  /** What it is about, and what it does: `practice add`. */
+  /** Subject and action: `practice add`. */
   name: string
   about: string
   fields: readonly Field[]
@@ -52,8 +52,8 @@ export interface Command {
 export type Ask = (field: Field, choices: Choice[] | undefined) => Promise<string>
 
 /**
- * The values of a command's fields: from the options, else asked for, else what is taken otherwise. Where an option was given, only
- * what is required is asked for. Throws ProgramError with a sentence.
+ * The values of a command's fields: from the options, else from a question, else the default. If any option was given, only
+ * required fields are asked for. Throws ProgramError with a message.
  */
 export async function valuesOf(
   command: Command,

@@ -25,7 +25,7 @@ const context = (): AdminContext => ({
   print: (text) => void printed.push(text),
   sendMail: async (mail) => void mails.push(mail),
 })
-/** Runs a command as a script does, and gives what it printed. */
+/** Runs a command as a script does, and returns its output. */
 async function admin(command: string, options: Record<string, string> = {}): Promise<string> {
   const before = printed.length
   const args = Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
@@ -75,7 +75,7 @@ test('[ADMIN-05] a practice is opened again with the accounts that were closed w
   await expect(admin('practice enable', { practice: lakeside })).rejects.toThrow('It is open.')
 })
 
-test('[ADMIN-05] a closed location offers no time, keeps what is booked there, and is opened again', async () => {
+test('[ADMIN-05] a closed location offers no times, keeps its appointments, and can be opened again', async () => {
   const client = await bookingClient(api, api.accounts.provider)
   const id = await client.booked(0)
   const place = { location: (await client.send('locations')).addresses.find(isOf(client.wish(0))).name }
@@ -94,7 +94,7 @@ test('[ADMIN-05] a closed location offers no time, keeps what is booked there, a
   await expect(admin('location disable', { location: location.name })).rejects.toThrow('1 patient waits there')
 })
 
-test('[ADMIN-05] who has left can do nothing any more, and neither can their assistant, until they are back', async () => {
+test('[ADMIN-05] an inactive provider and their assistant can do nothing until the provider is enabled again', async () => {
   const [doctor, assistant] = [await signIn(api, api.accounts.provider), await signIn(api, api.accounts.assistant)]
   expect(await admin('provider disable', { provider: okafor })).toContain('Dr. Amara Okafor is inactive now')
   for (const { get } of [doctor, assistant]) expect((await get('provider_api/info')).status).toBe('token_expired')
@@ -108,7 +108,7 @@ test('[ADMIN-05] who has left can do nothing any more, and neither can their ass
   expect((await (await signIn(api, api.accounts.provider)).get('provider_api/info')).data.room).toBe('21')
 })
 
-test('[ADMIN-05] an assistant works for another provider, signs in by another e-mail, and is closed alone', async () => {
+test('[ADMIN-05] an assistant can change provider and e-mail, and is closed separately', async () => {
   const before = await signIn(api, api.accounts.assistant)
   await admin('assistant change', { assistant: rosa, provider: api.accounts.colleague.email })
   expect((await before.get('provider_api/info')).status).toBe('token_expired')
@@ -125,7 +125,7 @@ test('[ADMIN-05] an assistant works for another provider, signs in by another e-
   expect(await login('rosa@lakeside.example')).toBe('Logged in successfully')
 })
 
-test('[ADMIN-05] sessions are seen and ended', async () => {
+test('[ADMIN-05] sessions are listed and ended', async () => {
   const { get } = await signIn(api, api.accounts.provider)
   expect(await admin('session list')).toMatch(/amara\.okafor@lakeside\.example +\d{4}-\d\d-\d\d \d\d:\d\d +.* session/)
   expect(await admin('session end', { account: okafor })).toBe('Ended 1.')
@@ -143,7 +143,7 @@ test('[ADMIN-05] sessions are listed by the clocks of the practice, or by UTC wh
   )
 })
 
-test('[ADMIN-04] a first password by a mailed code, which is good for three days and once', async () => {
+test('[ADMIN-04] a first password is set by a mailed code, which is valid once and for three days', async () => {
   await admin('assistant add', { provider: okafor, name: 'Ana Sol', email: 'new@lakeside.example', code: 'mail' })
   expect(mails).toEqual([expect.objectContaining({ to: 'new@lakeside.example' })])
   expect(printed.join()).not.toMatch(/\d{4} \d{4}/)
@@ -169,7 +169,7 @@ test('[ADMIN-01] a schedule has the given days, times and weeks, and free times 
   expect(await admin('schedule add', { ...where, ...times })).toBe(
     'Added 30 times for Dr. Jonas Weber at Lakeside Main, from 2027-02-01 to 2027-02-11.',
   )
-  // Once more nothing is added, and nothing across it.
+  // A repetition adds nothing, nor does an overlap.
   expect(await admin('schedule add', { ...where, ...times })).toMatch(/^Added 0 times/)
   await expect(admin('schedule add', { ...where, ...times, from: '20:10' })).rejects.toThrow(/overlap/)
   expect(await admin('schedule list')).toMatch(/Dr\. Jonas Weber +Lakeside Main .* 2027-02-11/)

@@ -1,4 +1,4 @@
-// The commands of docs/server.md, run as they stand there: an empty database becomes a practice where somebody signs in and books.
+// The commands of docs/server.md, run unchanged: an empty database becomes a practice where a user signs in and books.
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -43,7 +43,7 @@ async function call(method: 'GET' | 'POST', name: string, body?: object, token?:
   return { code: response.status, ...(await response.json()) }
 }
 
-test('[ADMIN-01] [ADMIN-03] [ADMIN-04] [ADMIN-05] five commands, before the server starts and beside it, and somebody signs in and books; who is closed is gone', {
+test('[ADMIN-01] [ADMIN-03] [ADMIN-04] [ADMIN-05] after five commands, before the server starts or while it runs, a user signs in and books; a closed account cannot', {
   timeout: 5 * minutes,
 }, async () => {
   const [first = '', ...others] = await commandsOfDocs()

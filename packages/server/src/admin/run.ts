@@ -30,7 +30,7 @@ const help = (): string =>
     }),
   ].join('\n')
 
-/** Runs the command that the arguments name. Throws ProgramError with a sentence; without a terminal nothing is asked. */
+/** Runs the command in the arguments. Throws ProgramError with a message; asks nothing without a terminal. */
 export async function runAdmin(
   args: readonly string[],
   openContext: () => Promise<AdminContext>,

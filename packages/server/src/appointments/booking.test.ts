@@ -21,7 +21,7 @@ const taken = 'This time was just taken. Choose another time.'
 const elsewhere = 'The provider has an appointment at another location at this time. Choose another time.'
 
 describe('[APPT-02] booking', () => {
-  test('stores what was sent and answers with a sentence and the id', async () => {
+  test('stores the input and answers with a message and the id', async () => {
     const wish = provider.wish(0)
     const { code, status, message, data } = await provider.book(wish)
     expect([code, status, message]).toEqual([201, 'success', 'Appointment booked.'])
@@ -50,7 +50,7 @@ describe('[APPT-02] booking', () => {
     expect(await storedAppointment(api, data.id)).toMatchObject(wish)
   })
 
-  test('a time that is taken is answered 409 at its field; nothing is stored', async () => {
+  test('a taken time gets a 409 at its field; nothing is stored', async () => {
     const before = await stored()
     for (const who of [provider, colleague])
       expect(await who.book(provider.wish(0, { patient_pool_id: provider.patients[1]!.id }))).toMatchObject({
@@ -91,7 +91,7 @@ describe('[APPT-02] booking', () => {
     for (const id of ids) expect((await provider.remove(id)).code).toBe(200)
   })
 
-  test('a patient may have two appointments at the same time: that is warned about, not forbidden', async () => {
+  test('a patient may have two appointments at the same time: the form warns, but the server allows it', async () => {
     const mine = provider.wish(1)
     const same = colleague.free.findIndex(({ date, time }) => date === mine['date'] && time === mine['time'])
     const theirs = colleague.wish(same, { patient_pool_id: mine['patient_pool_id']! })
@@ -204,7 +204,7 @@ describe('[APPT-02] booking', () => {
     expect((await provider.book(provider.wish(6), key)).code).toBe(201)
   })
 
-  test('a body that is not JSON, and a missing one, are refused with a sentence', async () => {
+  test('a body that is not JSON, and a missing one, are refused with a message', async () => {
     const bare = await provider.send('book-appointment', { method: 'POST' })
     expect([bare.code >= 400 && bare.code < 500, typeof bare.message]).toEqual([true, 'string'])
     const form = await provider.send('book-appointment', { method: 'POST', body: new FormData() })
@@ -212,7 +212,7 @@ describe('[APPT-02] booking', () => {
   })
 })
 
-test('the database itself keeps one appointment in a slot, whoever writes', async () => {
+test('the database itself ensures one appointment per slot', async () => {
   const { database } = api.deps
   const [row] = await database.select().from(appointments).where(eq(appointments.status, 'pending'))
   const again = { ...row!, id: randomUUID() }

@@ -37,8 +37,8 @@ export function bookingRoute(app: App, { database, clock }: Deps, listings: Retu
 }
 
 /**
- * Checks everything that a booking names, in one statement and without a lock: many may want the same slot at once, and all but
- * one of them should soon get their refusal. Throws what is wrong.
+ * Checks all references of a booking in one statement and without a lock: of many concurrent requests for a slot, all but one
+ * should get their refusal quickly. Throws the refusal.
  */
 async function wantedSlot(database: Database, practiceId: string, body: Body, now: number): Promise<string> {
   const { patient_pool_id, provider_id, location_id, insurance_id, date, time } = body

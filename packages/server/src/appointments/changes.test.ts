@@ -21,7 +21,7 @@ const fields = (change: Record<string, string> = {}) => provider.wish(0, { statu
 const taken = 'This time was just taken. Choose another time.'
 
 describe('[APPT-04] changing an appointment', () => {
-  test('stores what was sent, and keeps its slot', async () => {
+  test('stores the input, and keeps its slot', async () => {
     const change = { visit_type: 'procedure', mode: 'telehealth-appointment', status: 'confirmed' }
     const before = await storedAppointment(api, id)
     const { code, message, undo } = await provider.update(id, fields(change))
@@ -98,7 +98,7 @@ describe('[APPT-04] changing an appointment', () => {
     expect((await provider.update(id, fields({ visit_type: 'consultation' }))).code).toBe(200)
   })
 
-  test('a patient cannot be put in another’s place', async () => {
+  test('the patient cannot be replaced by another', async () => {
     const other = provider.patients[1]!.id
     expect(await provider.update(id, fields({ patient_pool_id: other }))).toMatchObject({
       code: 404,
@@ -132,7 +132,7 @@ describe('[APPT-04] changing an appointment', () => {
     expect(await storedAppointment(api, id)).toEqual(before)
   })
 
-  test('what was valid at the booking may stay: a past date, a former insurance and a former provider', async () => {
+  test('values valid at the booking may stay: a past date, a former insurance and a former provider', async () => {
     const { database } = api.deps
     const { insurance_id } = fields()
     // A provider who has left can no longer sign in, so a colleague edits their appointment.
@@ -183,7 +183,7 @@ describe('[APPT-05] cancelling', () => {
     expect((await provider.list({ status: 'cancelled' })).data.data).toMatchObject([{ id }])
   })
 
-  test('works whatever the row lacks, and leaves the rest as it is', async () => {
+  test('works whatever the row lacks, and leaves the rest unchanged', async () => {
     const { database } = api.deps
     const lacking = { patient_pool_id: null, insurance_id: null, visit_type: 'dental', mode: '' }
     await database.update(appointments).set(lacking).where(eq(appointments.id, id))
@@ -207,7 +207,7 @@ describe('[APPT-05] cancelling', () => {
     expect(await storedAppointment(api, id)).toEqual({ ...before, status: 'cancelled', version: 2 })
   })
 
-  test('is taken back by a change of the status, as long as the slot is free', async () => {
+  test('can be undone by a change of the status while the slot is free', async () => {
     await cancel()
     expect((await provider.update(id, fields({ status: 'confirmed' }))).code).toBe(200)
     await cancel()

@@ -75,7 +75,7 @@ export function changeRoutes(app: App, { database, clock }: Deps): void {
   )
 }
 
-/** True if the form keeps the field; a field that is left out stays as it is. */
+/** True if the form keeps the field; an omitted field is unchanged. */
 const isKept = (before: Appointment, form: Form, field: keyof Form): boolean =>
   form[field] === undefined || form[field] === before[field]
 
@@ -95,7 +95,7 @@ async function keepPlaceOfArrived(writer: Writer, before: Appointment, form: For
 async function slotAfter(writer: Writer, before: Appointment, form: Form, now: number): Promise<string | null> {
   const { practice_id } = before
   const { time_zone } = await needLocation(writer, practice_id, form.location_id)
-  // What was valid at the booking may stay.
+  // Values that were valid at the booking may stay.
   if (form.provider_id !== before.provider_id) await needActiveProvider(writer, practice_id, form.provider_id)
   if (form.insurance_id !== undefined && !isKept(before, form, 'insurance_id')) await needInsurance(writer, form.insurance_id)
   if (form.date !== before.date && form.date < todayAt(time_zone, now))

@@ -20,7 +20,7 @@ afterAll(() => api.close())
 
 const statuses = ['pending', 'confirmed', 'cancelled', 'completed']
 
-/** Appointments on days around today, two a day, written past the API. */
+/** Appointments on days around today, two a day, inserted directly. */
 async function write(count: number, { provider_id }: { provider_id: string }): Promise<void> {
   const { location_id } = provider.wish(0)
   const [patient] = await api.deps.database.select().from(patients).where(eq(patients.id, provider.patients[0]!.id))
@@ -54,7 +54,7 @@ const rows = async (query: Record<string, string | number> = {}, who = provider)
 const at = ({ date, time }: Row) => `${date} ${time}`
 
 describe('[DASH-03] the list of appointments', () => {
-  test('has 25 to a page, from today on the soonest first, then those before, the latest first', async () => {
+  test('has 25 per page, from today on the soonest first, then earlier ones, the latest first', async () => {
     const first = await provider.list()
     expect(first).toMatchObject({ code: 200, data: { current_page: 1, last_page: 3 } })
     const all = await rows({ limit: 1000 })
@@ -68,7 +68,7 @@ describe('[DASH-03] the list of appointments', () => {
     expect(await rows({ page: 4 })).toEqual([])
   })
 
-  test('carries each patient, or the stored name if the patient’s row is missing', async () => {
+  test('includes each patient, or the stored name if the patient’s row is missing', async () => {
     const [row] = await rows({ limit: 1 })
     expect(row).toMatchObject({
       patient_pool: provider.patients.find(({ id }) => id === row!.patient_pool_id),
@@ -114,7 +114,7 @@ describe('[DASH-03] the list of appointments', () => {
     ).toEqual(all)
   })
 
-  test('takes its own practice’s id, and no other’s', async () => {
+  test('accepts the id of its own practice only', async () => {
     const { data } = await provider.send('info')
     expect(await rows({ practice_id: data.practice_id, limit: 100 })).toHaveLength(60)
     expect((await provider.list({ practice_id: 'other' })).code).toBe(404)
@@ -132,7 +132,7 @@ describe('[DASH-03] the list of appointments', () => {
     expect([code, Object.keys(errors)]).toEqual([422, [field]])
   })
 
-  test('begins today where it is still today: at the practice’s westernmost clock', async () => {
+  test('starts with today at the practice’s westernmost location', async () => {
     // 19 November, 23:30 in Denver, while it is the 20th in Chicago.
     const night = Date.parse('2026-11-20T06:30:00Z')
     const other = await startTestApi({ start: night })
@@ -148,7 +148,7 @@ describe('[DASH-03] the list of appointments', () => {
 })
 
 describe('pages that are being read', () => {
-  test('keep their rows while others book, whatever else is listed meanwhile; the first page begins anew', async () => {
+  test('keep their rows while others book, whatever else is listed meanwhile; the first page starts a new list', async () => {
     const patient_pool_id = provider.patients[0]!.id
     const first = await rows({ limit: 5, patient_pool_id })
     const second = await rows({ limit: 5, page: 2, patient_pool_id })
@@ -191,7 +191,7 @@ describe('one appointment', () => {
   })
 })
 
-describe('[APPT-06] what an appointment is made of', () => {
+describe('[APPT-06] the choices for an appointment', () => {
   test('insurances: the active ones by name, as many as asked for', async () => {
     const names = (data: { name: string }[]) => data.map(({ name }) => name)
     const all = (await provider.send('insurances?status=active&per_page=10000')).data.data

@@ -1,4 +1,4 @@
-// Checks whom and what an appointment names. An id of another practice is not found, as if it did not exist.
+// Checks the ids in an appointment. An id of another practice is not found, as if it did not exist.
 import { eq } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'

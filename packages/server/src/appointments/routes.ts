@@ -13,7 +13,7 @@ import { undoRoute } from './undo.ts'
 // A list carries no images: those of a thousand providers would be as large as a film.
 const listedOfProvider = { ...getTableColumns(providers), profile: sql<string>`''` }
 
-/** Everybody of a practice can read, book, change and delete its appointments, whichever provider they are with. */
+/** Every user of a practice can read, book, change and delete its appointments, with any provider. */
 export function appointmentRoutes(app: App, deps: Deps): void {
   const { database, clock } = deps
   const listings = createListings(clock)

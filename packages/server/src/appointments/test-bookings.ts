@@ -1,4 +1,4 @@
-// Appointments as a client makes them, for tests: somebody signed in, with free slots, a patient and an insurance to book with.
+// Bookings by a client, for tests: a signed-in user with free slots, a patient and an insurance.
 import { addDays } from '@chartside/contract/lib/days'
 import { dayIn, momentOf, timeIn, timeOfDay } from '@chartside/contract/lib/wall-clock'
 import { eq } from 'drizzle-orm'
@@ -94,7 +94,7 @@ export async function bookingClient(api: TestApi, account: TestAccount) {
 }
 export type BookingClient = Awaited<ReturnType<typeof bookingClient>>
 
-/** What the database holds of an appointment. */
+/** An appointment's row in the database. */
 export async function storedAppointment({ deps }: Pick<TestApi, 'deps'>, id: string) {
   const [row] = await deps.database.select().from(appointments).where(eq(appointments.id, id))
   return row

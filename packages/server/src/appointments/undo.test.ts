@@ -26,12 +26,12 @@ const kept = () => api.deps.database.$count(undos)
 const tooLate = { code: 404, status: 'ERROR_INFO', message: 'This can no longer be undone.' }
 const takenMeanwhile = { code: 409, message: "The time has been taken since, so this can't be undone." }
 
-test('that writes can be undone is announced', async () => {
+test('undo is announced as a capability', async () => {
   expect((await (await signIn(api, api.accounts.provider)).get('capabilities')).data.features).toContain('undo')
 })
 
 describe('[APPT-04] within ten seconds', () => {
-  test('a change, a move and a cancellation are taken back', async () => {
+  test('a change, a move and a cancellation are undone', async () => {
     const move = provider.wish(3)
     for (const fields of [{ visit_type: 'procedure', mode: 'telehealth-appointment' }, move, { status: 'cancelled' }]) {
       const token = await change(fields)
@@ -44,7 +44,7 @@ describe('[APPT-04] within ten seconds', () => {
     expect(await provider.isBooked(move)).toBe(false)
   })
 
-  test('[APPT-01] what was deleted is back with its id, and in the list at once', async () => {
+  test('[APPT-01] a deleted one is restored with its id, and is in the list at once', async () => {
     const token = await remove()
     expect((await provider.list()).data.data).toEqual([])
     expect(await provider.undo(token)).toMatchObject({ code: 200, message: 'Appointment restored.' })
@@ -71,21 +71,21 @@ describe('[APPT-04] within ten seconds', () => {
     expect(await provider.undo(token)).toMatchObject(tooLate)
   })
 
-  test('is for the account that made the change alone', async () => {
+  test('works only for the account that made the change', async () => {
     const token = await remove()
     for (const account of [api.accounts.colleague, api.accounts.assistant, api.accounts.stranger])
       expect(await (await bookingClient(api, account)).undo(token)).toMatchObject(tooLate)
     expect((await provider.undo(token)).code).toBe(200)
   })
 
-  test('a token that was never given is refused like one that is too old', async () => {
+  test('an unknown token is refused like an expired one', async () => {
     expect(await provider.undo('x'.repeat(43))).toMatchObject(tooLate)
     for (const token of ['', "' or 1=1", 'x'.repeat(1000)]) expect((await provider.undo(token)).code).toBe(422)
   })
 })
 
-describe('what happened since is not overwritten', () => {
-  test('a slot that somebody else has taken', async () => {
+describe('later changes are not overwritten', () => {
+  test('a slot taken by somebody else', async () => {
     const colleague = await bookingClient(api, api.accounts.colleague)
     for (const write of [() => change({ status: 'cancelled' }), () => change(provider.wish(2)), remove]) {
       const token = await write()
@@ -100,7 +100,7 @@ describe('what happened since is not overwritten', () => {
     }
   })
 
-  test('the provider, who is at another location then', async () => {
+  test('a provider who is now at another location at that time', async () => {
     const other = await slotElsewhere(api, provider.wish(0))
     for (const write of [() => change({ status: 'cancelled' }), () => change(provider.wish(2)), remove]) {
       const token = await write()
@@ -142,7 +142,7 @@ describe('what happened since is not overwritten', () => {
     expect(await api.deps.database.$count(patients, eq(patients.id, patient))).toBe(0)
   })
 
-  test('a token cannot bring two back into one slot', async () => {
+  test('tokens cannot restore two appointments in one slot', async () => {
     const first = await remove()
     const again = await provider.booked(0)
     const { undo: second } = await provider.remove(again)

@@ -64,7 +64,7 @@ function restored(kept: unknown): Appointment {
   return { ...before, created_at: new Date(before.created_at) }
 }
 
-/** Writes the row as it was. Throws 409 if its slot was taken meanwhile, 404 if its patient was deleted. */
+/** Restores the row. Throws 409 if its slot was taken meanwhile, 404 if its patient was deleted. */
 async function putBack(writer: Writer, before: Appointment, present: Appointment | undefined): Promise<void> {
   if (!present && before.patient_pool_id !== null) await holdPatient(writer, before.practice_id, before.patient_pool_id)
   if (before.slot_id !== null && before.status !== 'cancelled') await takeBack(writer, before.slot_id, before.id)
@@ -81,7 +81,7 @@ async function putBack(writer: Writer, before: Appointment, present: Appointment
 
 async function takeBack(writer: Writer, slotId: string, appointmentId: string): Promise<void> {
   await takeSlot(writer, slotId, appointmentId).catch((error: unknown) => {
-    // Not at a field: there is no form any more.
+    // Not at a field, since the form is closed.
     if (error instanceof Refusal) throw new Refusal(409, "The time has been taken since, so this can't be undone.")
     throw error
   })

@@ -139,7 +139,7 @@ describe('[AVAIL-02] the range', () => {
   })
 
   test.each(['2026-02-30', '0000-01-01', '20.11.2026', '', "'; drop table slots"])(
-    '%j is refused with a sentence, since it is no date',
+    '%j is refused with a message, since it is not a date',
     async (text) => {
       const { code, errors } = await ask(mine(), encodeURIComponent(text), '2026-11-21')
       expect([code, errors.start_date[0]]).toEqual([422, expect.stringMatching(/^Start date must be a date/)])

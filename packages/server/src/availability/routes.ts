@@ -50,7 +50,7 @@ export function availabilityRoutes(app: App, { database }: Deps): void {
 function slotsStatement(database: Database) {
   const practice = eq(slots.practice_id, placeholder('practiceId'))
   const provider = eq(slots.provider_id, placeholder('providerId'))
-  // A closed location offers nothing, but what is booked there still takes place.
+  // A closed location offers no times, but its appointments still take place.
   const offered = or(eq(locations.status, 'active'), isNotNull(appointments.id))
   return database
     .select({

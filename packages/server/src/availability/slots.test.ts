@@ -1,4 +1,4 @@
-// Whether a time can be had. Two who want it at the same moment need several connections: ../database/engines.test.ts.
+// Whether a time is available. Concurrent requests need several connections: ../database/engines.test.ts.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -41,7 +41,7 @@ test('[APPT-02] a time has the slot of its provider, location, day and start', a
   expect(slot).toMatchObject({ provider_id, location_id, date, start_time: time })
 })
 
-test('[APPT-02] a time at which the provider sees nobody there is refused at its field', async () => {
+test('[APPT-02] a time without a slot of the provider is refused at its field', async () => {
   const wish = client.wish(0)
   const unknown = refused(422, /isn't available at this location/)
   for (const change of [{ time: '23:10:00' }, { date: '2029-01-01' }, { provider_id: api.accounts.stranger.azzId }])

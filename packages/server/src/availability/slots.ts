@@ -8,7 +8,7 @@ import { staysElsewhere, whereaboutsOf } from './whereabouts.ts'
 
 export type Slot = typeof slots.$inferSelect
 
-/** A time at which a provider could see somebody. */
+/** A time at which a provider can see a patient. */
 export interface WantedTime {
   provider_id: string
   date: string
@@ -57,14 +57,17 @@ export async function takeSlot(writer: Writer, slotId: string, appointmentId: st
     .where(eq(slots.id, slotId))
     .for('no key update', { of: providers })
   if (!slot) throw timeTaken()
-  // A statement of its own, since only the next one sees what was committed while this transaction waited for the lock.
+  // A separate statement, since only the next one sees rows committed while this transaction waited for the lock.
   const stays = await whereaboutsOf(writer, slot, slot.date, slot.date)
   const others = stays.filter(({ id }) => id !== appointmentId)
   if (others.some(({ slot_id }) => slot_id === slotId)) throw timeTaken()
   if (staysElsewhere(others, slot).length > 0) throw providerElsewhere()
 }
 
-/** Adds the missing ones of these slots, and returns them. They are sent as one value: thousands of values take several times as long. */
+/**
+ * Adds the missing ones of these slots, and returns them. They are sent as one value: thousands of values take several times as
+ * long.
+ */
 export async function addSlots(writer: Writer, wanted: readonly Omit<Slot, 'id'>[]): Promise<Slot[]> {
   const rows = wanted.map((slot) => ({ id: crypto.randomUUID(), ...slot }))
   const result = await writer.execute(sql`

@@ -1,4 +1,4 @@
-// Where a provider is when. Locations have clocks of their own, so moments are compared, in milliseconds.
+// A provider's location at any time. Locations have their own clocks, so moments are compared, in milliseconds.
 import { isZone, momentOf } from '@chartside/contract/lib/wall-clock'
 import { and, between, eq, ne, sql } from 'drizzle-orm'
 
@@ -34,7 +34,7 @@ function spanOf({ time_zone, date, start_time, end_time }: TimeAtLocation): { be
   return { begins, ends: begins + length }
 }
 
-/** A provider's appointments on some days, and on the days beside them, since it can be another day at another location. */
+/** A provider's appointments on some days and the adjacent ones, since the date can differ at another location. */
 export async function whereaboutsOf(
   writer: Writer,
   { practice_id, provider_id }: { practice_id: string; provider_id: string },

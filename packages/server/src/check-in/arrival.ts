@@ -53,7 +53,7 @@ export function arrivalRoute(app: App, deps: Deps): void {
   })
 }
 
-/** Today's appointment, and whom it is with. Throws 404 for one of another practice, 422 if nobody can arrive for it. */
+/** Today's appointment with its provider. Throws 404 for one of another practice, 422 if nobody can arrive for it. */
 async function expected(writer: Writer, practiceId: string, id: string, now: number) {
   const [found] = await writer
     .select({ appointment: appointments, patient: patients, time_zone: locations.time_zone })
@@ -75,7 +75,7 @@ async function expected(writer: Writer, practiceId: string, id: string, now: num
 
 const numbers = { first: 100, last: 999 }
 
-/** A random number that nobody at the location has that day: it reveals neither who somebody is nor how many came before. */
+/** A random number, unique at the location that day: it reveals neither the patient nor how many came before. */
 async function freeNumber(writer: Writer, locationId: string, day: string): Promise<number> {
   const rows = await writer
     .select({ number: checkIns.queue_number })

@@ -36,7 +36,7 @@ const end = (id: string, who = me) => who.get(`provider_api/end?id=${id}`)
 const checkIn = (appointment_id: string, who = me) => who.post('provider_api/check-in', { appointment_id })
 
 describe('show', () => {
-  test('[CHK-01] answers who waits at the location, in the order in which they came, with all that a row needs', async () => {
+  test('[CHK-01] returns the patients waiting at the location in order of arrival, with all fields of a row', async () => {
     const second = await arrived(api, mine(), { patient: 1, time: '09:00:00' })
     api.clock.advance(60_000)
     const first = await arrived(api, api.accounts.colleague.azzId, { patient: 0, time: '08:30:00' })
@@ -103,7 +103,7 @@ describe('show', () => {
 })
 
 describe('patient-call and end', () => {
-  test('[CHK-04] a call is recorded and sent to everybody, and the row stays', async () => {
+  test('[CHK-04] a call is recorded and sent to all users, and the row stays', async () => {
     const { id, location, name } = await arrived(api, mine())
     expect(await call(id)).toMatchObject({ code: 200, status: 'success', message: `${name} was called.` })
     expect((await rowsAt(location.id))[0]).toMatchObject({ id, called_at: new Date(api.clock.now()).toISOString() })
@@ -120,7 +120,7 @@ describe('patient-call and end', () => {
     expect((await storedCheckIn(api, id))!.called_at).toEqual(new Date(api.clock.now()))
   })
 
-  test('[CHK-03] [CHK-04] a finished visit is recorded, sent to everybody, and no longer shown', async () => {
+  test('[CHK-03] [CHK-04] a finished visit is recorded, sent to all users, and no longer shown', async () => {
     const { id, location, name } = await arrived(api, mine())
     expect(await end(id)).toMatchObject({ code: 200, message: `${name} was checked out.` })
     expect(await storedCheckIn(api, id)).toMatchObject({ status: 'done', done_at: new Date(api.clock.now()) })
@@ -155,7 +155,7 @@ describe('patient-call and end', () => {
     expect(api.events).toHaveLength(1)
   })
 
-  test('find no row of another practice, and none that never existed', async () => {
+  test('find neither a row of another practice nor an unknown one', async () => {
     const { id } = await arrived(api, api.accounts.stranger.azzId)
     for (const unknown of [id, 'no-such-row'])
       for (const ask of [call, end])
@@ -235,7 +235,7 @@ describe('check-in', () => {
     expect(api.events).toEqual([])
   })
 
-  test('knows no appointment of another practice', async () => {
+  test('does not find an appointment of another practice', async () => {
     const { id } = await bookAppointment(api, api.accounts.stranger.azzId)
     expect(await checkIn(id)).toMatchObject({ code: 404, message: 'This appointment was not found.' })
     expect(await me.post('provider_api/check-in', {})).toMatchObject({ code: 422 })

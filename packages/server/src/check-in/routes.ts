@@ -12,7 +12,7 @@ import { type App, serve, type User } from '../lib/serve.ts'
 import { announce } from '../notifications/index.ts'
 import { arrivalRoute } from './arrival.ts'
 
-/** The queues of a practice's locations. Everybody who works in the practice can call its patients and close their visits. */
+/** The queues of a practice's locations. Every user of the practice can call its patients and end their visits. */
 export function checkInRoutes(app: App, deps: Deps): void {
   const { database, clock } = deps
 
@@ -27,7 +27,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
   serve(app, showQueue, async ({ query: { location_id } }, { user }) => {
     const { time_zone } = await needLocation(database, user.practiceId, location_id)
     const queue = { practiceId: user.practiceId, location_id }
-    // In an unknown zone nobody can say when the day is over.
+    // In an unknown zone the end of the day is unknown.
     const rows = isZone(time_zone)
       ? await queueOfDay.execute({ ...queue, day: dayIn(time_zone, clock.now()) })
       : await queueSince.execute({ ...queue, since: new Date(clock.now() - 24 * 3600_000) })
@@ -74,7 +74,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
     return { name }
   }
 
-  /** Completes the appointment of a finished visit, unless somebody has set another status. */
+  /** Completes the appointment of a finished visit, unless it has another status by now. */
   async function complete(writer: Writer, appointmentId: string): Promise<void> {
     await writer
       .update(appointments)

@@ -63,7 +63,7 @@ export async function bookAppointment(api: Clinic, azzId: string, booking: Booki
   return { id, location, patient, practiceId: practice_id, name: `${patient.first_name} ${patient.last_name}` }
 }
 
-/** Books an appointment whose patient has arrived, without an event. `id` is that of the row in the queue. */
+/** Adds an appointment and its patient's arrival, without an event. `id` is the id of the queue's row. */
 export async function arrived(api: Clinic, azzId: string, booking: Booking = {}) {
   const booked = await bookAppointment(api, azzId, booking)
   const id = crypto.randomUUID()
@@ -81,7 +81,7 @@ export async function arrived(api: Clinic, azzId: string, booking: Booking = {})
   return { ...booked, id, appointmentId: booked.id }
 }
 
-/** What the database holds of a row of the queue. */
+/** A queue's row in the database. */
 export async function storedCheckIn(api: Pick<Clinic, 'deps'>, id: string) {
   const [row] = await api.deps.database.select().from(checkIns).where(eq(checkIns.id, id))
   return row

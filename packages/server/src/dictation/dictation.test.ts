@@ -99,7 +99,7 @@ describe('sending a dictation', () => {
     expect((await assistant.list())[0]?.patient_name).toBe('Ada Lovelace')
   })
 
-  test('script, image-onerror and links in every field are stored and returned as the text that they are', async () => {
+  test('script, image-onerror and links in every field are stored and returned as plain text', async () => {
     const attack = `<script>alert(1)</script><img src=x onerror="a()"> [x](javascript:a()) '); drop table jobs;--`
     const sent = await provider.upload({
       patient_name: attack,
@@ -253,7 +253,7 @@ describe('a refusal has a message at its field and stores nothing', () => {
 })
 
 describe('asking for the note again', () => {
-  test('[RECENT-03] makes one job, however often it is asked', async () => {
+  test('[RECENT-03] creates one job, however often it is called', async () => {
     const id = idOf(await provider.upload())
     await api.deps.database.delete(jobs)
     const replies = await Promise.all([1, 2, 3].map(() => provider.post('upload-file', { id })))
@@ -278,7 +278,7 @@ describe('asking for the note again', () => {
     expect(await api.deps.database.$count(jobs)).toBe(0)
   })
 
-  test('a dictation of somebody else is not found, like one that never was', async () => {
+  test("another provider's dictation is not found, like an unknown one", async () => {
     const id = idOf(await provider.upload())
     for (const account of [api.accounts.colleague, api.accounts.stranger]) {
       const other = await signIn(api, account)

@@ -113,11 +113,11 @@ export function createMp3Scan() {
 
   return {
     push,
-    /** True as soon as it is sure that this is no MP3. */
+    /** True as soon as it is certain that this is not an MP3. */
     get hopeless(): boolean {
       return !convinced && stray > maxLead
     },
-    /** The result after the last piece; undefined if it is no MP3. */
+    /** The result after the last piece; undefined if it is not an MP3. */
     result: () => (convinced && framed > stray ? { seconds } : undefined),
   }
 }

@@ -73,7 +73,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       )
       const [row] = await transaction.select().from(dictations).where(mine).for('update')
       if (!row) throw notFound('dictation')
-      // Writing it again would lose what was reviewed.
+      // Writing it again would lose the review.
       if (row.soap_note !== null) throw new Refusal(409, 'This dictation already has a note.')
       await transaction.update(dictations).set({ failure: '' }).where(mine)
       const progress = (await progressLookup(transaction)([id])).get(id)
@@ -85,7 +85,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
   })
 }
 
-/** The answer to Generate: that the note was requested, or what is already under way. */
+/** The answer to Generate: the note was requested, or its progress. */
 function sayUnderWay(progress: SentProgress | undefined): string {
   if (progress?.state === 'queued') return 'This note is already in line.'
   if (progress?.state === 'transcribing') return 'The recording is already being transcribed.'

@@ -1,4 +1,4 @@
-// What the tests of dictations have in common: somebody signed in, and an upload.
+// Shared by the tests of dictations: a signed-in client, and an upload.
 import { uploadDictation } from '@chartside/contract/dictation'
 import { type Dictation, getDictation, listDictations } from '@chartside/contract/notes'
 import * as v from 'valibot'
@@ -17,7 +17,7 @@ export interface Reply {
 /** The fields of a dictation; undefined ones are left out. */
 export type DictationFields = Record<string, string | Blob | undefined>
 
-/** Somebody who has signed in and calls the API as a browser would. */
+/** A signed-in client that calls the API as a browser would. */
 export async function signIn(api: TestApi, { email, password, azzId }: TestAccount) {
   const send = async (path: string, init: RequestInit): Promise<Reply> => {
     const response = await api.fetch(`${api.apiBase}/${path}`, init)

@@ -91,7 +91,7 @@ function upload(length?: number) {
 
 const tooLarge = 'The recording is larger than 200 MB.'
 
-test('a declared length of 201 MB is refused at once, with a sentence', async () => {
+test('a declared length of 201 MB is refused at once, with a message', async () => {
   const start = await left()
   const { sent, sound, answered } = upload(201 * megabyte)
   sent.write(before())
@@ -104,7 +104,7 @@ test('a declared length of 201 MB is refused at once, with a sentence', async ()
   expect((await provider.upload()).code).toBe(201)
 })
 
-test('201 MB without a declared length are refused when they are reached, and nothing of them is left', async () => {
+test('201 MB without a declared length are refused at the limit, and nothing of them is stored', async () => {
   const start = await left()
   const { sent, sound, answered } = upload()
   sent.write(before())
@@ -114,7 +114,7 @@ test('201 MB without a declared length are refused when they are reached, and no
   await expect.poll(() => left()).toEqual(start)
 }, 60_000)
 
-test('an upload that is broken off leaves nothing half-written', async () => {
+test('an interrupted upload leaves no partial file', async () => {
   const start = await left()
   const { sent, sound, answered } = upload(100 * megabyte)
   answered.catch(() => undefined)
@@ -140,7 +140,7 @@ test('an upload over a slow line arrives whole', async () => {
   expect(Buffer.from(await (await api.fetch(row!.audio_file)).arrayBuffer()).equals(Buffer.from(mp3))).toBe(true)
 })
 
-test('memory stays flat while 150 MB come in', async () => {
+test('memory use is constant during an upload of 150 MB', async () => {
   const { sent, sound, answered } = upload()
   sent.write(before())
   globalThis.gc?.()

@@ -19,7 +19,7 @@ const pdf = samplePdf('Blood count', ['Hemoglobin 13.8'])
 const png = samplePng(40, 30, (x) => x)
 const jpeg = Uint8Array.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 0x4a, 0x46, 0x49, 0x46, 0, 1, 1, 0, 0, 1, 0, 1, 0, 0, 0xff, 0xd9])
 const size = (pixels: number) => [pixels >> 8, pixels & 255]
-/** Small files whose headers say 60,000 × 60,000 pixels. */
+/** Small files with 60,000 × 60,000 pixels in their headers. */
 const hugePng = png.map((byte, at) => [0, 0, ...size(60_000), 0, 0, ...size(60_000)][at - 16] ?? byte)
 const profile = [0xff, 0xe2, 0xff, 0xff, ...Array<number>(0xfffd).fill(0)]
 const frame = [0xff, 0xc0, 0, 11, 8, ...size(60_000), ...size(60_000), 1, 1, 0x11, 0]
@@ -136,7 +136,7 @@ describe('filing', () => {
       expect((await mine.file(fileOf(bytes, name))).code).toBe(201)
   })
 
-  test('names of every script and with quotes arrive as they were', async () => {
+  test('names in every script and with quotes arrive unchanged', async () => {
     const names = ['تقرير المختبر.pdf', 'Befund "Müller" 100%.pdf', "O'Brien; x=1.pdf", '🩻 lungs.pdf']
     for (const name of names) expect((await mine.file(fileOf(pdf, name))).code).toBe(201)
     expect((await mine.list()).map(({ original_file_name }) => original_file_name).sort()).toEqual([...names].sort())
@@ -222,7 +222,7 @@ describe('what is refused leaves neither row nor file', () => {
     expect((await mine.file(fileOf(largest, 'x.pdf'))).code).toBe(201)
   })
 
-  test('a path is no part of a name', async () => {
+  test('a path is not part of a name', async () => {
     await mine.file(fileOf(pdf, '../../etc/passwd.pdf'))
     expect((await mine.list()).map(({ original_file_name }) => original_file_name)).toEqual(['passwd.pdf'])
   })

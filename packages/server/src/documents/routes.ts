@@ -17,7 +17,7 @@ const maxRows = 1000
 /** The columns of a document about its file. */
 type Filed = Pick<typeof documents.$inferInsert, 'file_key' | 'original_file_name' | 'doc_type'>
 
-/** Everybody of a practice can read, file, change and delete its documents. */
+/** Every user of a practice can read, file, change and delete its documents. */
 export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
   const form = documentForm(store)

@@ -174,7 +174,7 @@ test('an upload that breaks off is refused and leaves nothing', async () => {
 })
 
 test.each(['multipart/form-data', 'multipart/form-data; boundary=', 'multipart/form-data; boundary=x'])(
-  'a body that is no form (%s) is refused',
+  'a body that is not a form (%s) is refused',
   async (type) => {
     expect(await refusal(requestOf('nonsense', { 'content-type': type }))).toMatchObject({ code: 400 })
   },

@@ -1,4 +1,4 @@
-// Takes in a multipart body with one file as it comes: texts in memory, the file straight to disk, so that memory stays flat.
+// Streams a multipart body with one file: texts to memory, the file directly to disk, so that memory use is constant.
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -20,7 +20,7 @@ export interface FileCheck<Facts> {
 /** A file part: safe on disk as a draft, which the handler keeps or `serve` discards. */
 export interface Upload<Facts> {
   draft: Draft
-  /** As the client called it; only a name, never a path. */
+  /** The client's file name; only a name, never a path. */
   name: string
   /** SHA-256 of its bytes. */
   hash: string
@@ -35,7 +35,7 @@ interface FileFormOptions<Facts> {
   label: string
   /** Bytes. */
   maxBytes: number
-  /** May throw a Refusal for the name alone. */
+  /** May throw a Refusal for the name. */
   check(name: string): FileCheck<Facts>
 }
 

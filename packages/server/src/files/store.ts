@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream'
 /** A file that was taken in and is safe on disk, but not yet part of the store. */
 export interface Draft {
   bytes: number
-  /** The key under which it stands once kept. */
+  /** The key after it is stored. */
   key: string
   keep(): Promise<void>
   /** Removes the draft; harmless after `keep` failed or was never called. */
@@ -17,13 +17,13 @@ export interface Draft {
 export interface FileStore {
   /** Takes a stream in as it comes, without holding it in memory. Rejects, and leaves nothing, if the stream fails. */
   receive(source: AsyncIterable<Uint8Array>): Promise<Draft>
-  /** Bytes of a file; undefined where there is none. */
+  /** The bytes of a file; undefined if it does not exist. */
   size(key: string): Promise<number | undefined>
   /** The bytes from `first` to `last`, both included. */
   read(key: string, first: number, last: number): Readable
   /** The file as a Blob that is read from disk as it is sent. */
   blob(key: string, type: string): Promise<Blob>
-  /** Removes a file; harmless if it is gone. */
+  /** Removes a file; does nothing if it does not exist. */
   remove(key: string): Promise<void>
   /** Every key with its time of writing, in milliseconds since 1970. */
   list(): AsyncIterable<{ key: string; written: number }>

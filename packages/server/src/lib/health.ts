@@ -17,8 +17,8 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * For load balancers and the like: 200 while the database answers, 503 otherwise. Warns of a disk that is nearly full; names
- * the speech services that fail, or the settings to make if there is none.
+ * For load balancers and the like: 200 while the database answers, 503 otherwise. Warns of a nearly full disk; lists failing
+ * speech services, or the missing settings of one.
  */
 export function healthRoute(app: App, deps: Deps, free = freeBytes): void {
   const { database, log, settings, filesDirectory } = deps

@@ -32,7 +32,7 @@ export type KeepAnswer = (writer: Writer | undefined, answer: Response) => Promi
 export interface CreatingCall {
   user: User
   call: string
-  /** Hash of what was sent. */
+  /** Hash of the request. */
   fingerprint: string
 }
 

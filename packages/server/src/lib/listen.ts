@@ -34,7 +34,7 @@ const restarting = () =>
     status: 503,
     headers: json,
   })
-/** Milliseconds for which a client may go on sending a refused body, so that it gets to read the answer. */
+/** Milliseconds for which a client may continue to send a refused body, so that it can read the answer. */
 const lingering = 5000
 /** Milliseconds for the last answers to reach their clients. */
 const farewell = 1000
@@ -112,7 +112,7 @@ export async function listen(app: App, { host, port }: { host: string; port: num
 }
 
 /**
- * Ends the connection after the answer but goes on reading for a while: otherwise a client that is still sending gets a reset
+ * Ends the connection after the answer but continues to read for a while: otherwise a client that is still sending gets a reset
  * and loses the answer.
  */
 function linger(socket: Socket): void {

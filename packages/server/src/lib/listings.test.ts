@@ -35,7 +35,7 @@ test('everybody has a list of their own', () => {
   expect(page(2, 'mine')).toBe(mine)
 })
 
-test('the lists of one reader are kept apart by their names, and start anew together', () => {
+test('the lists of one reader are separate by name, and restart together', () => {
   const { page, later, forget } = listing()
   const [one, theirs] = [page(1, 'mine', 'one'), page(1, 'theirs', 'one')]
   later(minute)

@@ -1,13 +1,13 @@
 import type { Clock } from './clock.ts'
 
-/** Milliseconds after which a list starts anew even if nobody asks for its first page. */
+/** Milliseconds after which a list restarts even without a request for its first page. */
 const oldest = 15 * 60_000
 /** Lists that are remembered; beyond them the oldest is forgotten. */
 const maxKept = 10_000
 
 /**
- * Remembers when a reader began a list of pages. Rows that are added later are left out, so that no row moves to another page
- * while somebody reads on. A list that is not remembered, after a restart or in another process, starts anew.
+ * Remembers when a reader began a list of pages. Rows added later are left out, so that no row moves to another page meanwhile.
+ * A list that is not remembered, after a restart or in another process, restarts.
  */
 export function createListings(clock: Clock) {
   const kept = new Map<string, Date>()
@@ -27,7 +27,7 @@ export function createListings(clock: Clock) {
       }
       return upTo
     },
-    /** Starts all lists of a reader anew, so that the next page has what they have just added. */
+    /** Restarts all lists of a reader, so that the next page has the rows that they have just added. */
     forget(tokenHash: string): void {
       for (const [list] of kept) if (list.startsWith(`${tokenHash} `)) kept.delete(list)
     },

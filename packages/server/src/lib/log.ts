@@ -1,4 +1,4 @@
-/** What may stand in a log line: counts, codes and opaque ids, never a name, an address, a note or a URL with its query. */
+/** A log line may contain counts, codes and opaque ids, never a name, an address, a note or a URL with its query. */
 export type LogFields = Record<string, string | number | boolean | undefined>
 
 /** One JSON line per thing that happened. */
@@ -21,7 +21,7 @@ export function jsonLog(write: (line: string) => void = standardOutput()): Log {
   }
 }
 
-/** Milliseconds for which lines are gathered, since writing each one by itself costs more than everything else about it. */
+/** Milliseconds for which lines are buffered, since writing each one separately costs more than everything else about it. */
 const gathering = 20
 
 /** Writes lines in batches; the last one goes out when the process exits. */

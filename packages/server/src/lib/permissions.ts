@@ -22,11 +22,11 @@ const assistantMay: Record<Permission, boolean> = {
 
 const may = ({ role }: Pick<User, 'role'>, permission: Permission): boolean => role === 'provider' || assistantMay[permission]
 
-/** What a user may do. */
+/** The permissions of a user. */
 export const permissionsOf = (user: Pick<User, 'role'>): Permission[] =>
   (Object.keys(permissions) as Permission[]).filter((permission) => may(user, permission))
 
-/** Throws 403 where the user may not do what a call does. */
+/** Throws 403 if the user lacks the permission of a call. */
 export function requirePermission(user: User, permission: Permission | undefined): void {
   if (!permission || may(user, permission)) return
   throw new Refusal(403, `As an assistant you cannot ${permissions[permission]}.`, { status: 'ERROR' })

@@ -170,7 +170,7 @@ test.each([
   '/%.txt',
   '/missing.js',
   '/cdn/missing.js',
-  // Other spellings of an existing address: each of them was once cached by itself.
+  // Variants of an existing address, each of which was once cached separately.
   '//assets/main-Bx3_k9Qa.js',
   '/assets//main-Bx3_k9Qa.js',
   '/assets/main-Bx3_k9Qa.js/.js',

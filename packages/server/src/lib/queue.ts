@@ -6,7 +6,10 @@ import type { Writer } from '../database/database.ts'
 export interface NewJob {
   kind: string
   payload: unknown
-  /** Whom it is for, such as a practice: each one gets an equal share of a kind's capacity, however many jobs it has waiting. */
+  /**
+   * Whose share it counts for, such as a practice: each gets an equal share of a kind's capacity, however many jobs it has
+   * waiting.
+   */
   share?: string
   /** At most one unfinished job of a name; adding another makes the waiting one due at once. */
   singleton?: string
@@ -14,7 +17,7 @@ export interface NewJob {
   tries?: number
 }
 
-/** Adds a job, in the transaction of what it belongs to. The worker finds it within a second, or at once when woken. */
+/** Adds a job in the caller's transaction. The worker finds it within a second, or at once when woken. */
 export async function addJob(writer: Writer, { kind, payload, share = '', singleton, tries = 8 }: NewJob): Promise<void> {
   await writer.execute(sql`
     insert into jobs (kind, payload, share, state, attempts, max_attempts, run_at, singleton_key, created_at)

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal } from './refusal.ts'
 
 export interface Limit {
-  /** What is counted, such as `login:address`. */
+  /** The counted action, such as `login:address`. */
   what: string
   /** Who is counted: an e-mail or an address. Stored as a hash. */
   subject: string
@@ -32,7 +32,7 @@ function nextTurn({ free, maxWait }: Limit): SQL {
   return sql`${rateLimits.resets_at} + (${wait} - ${memory}::int) * interval '1 second'`
 }
 
-/** Takes a turn and counts it. If there is none now, counts nothing and returns the seconds to wait. */
+/** Makes an attempt and counts it. If none is allowed now, counts nothing and returns the seconds to wait. */
 export async function secondsToWait({ database, clock }: Deps, limit: Limit): Promise<number> {
   const now = sql`${new Date(clock.now()).toISOString()}::timestamptz`
   // A time further ahead than any attempt sets it was stored while the clock was wrong.
@@ -64,7 +64,7 @@ export async function takeTurn(deps: Deps, limits: readonly Limit[]): Promise<vo
   }
 }
 
-/** Takes back an attempt that turned out to be right, so that nobody waits because of it. */
+/** Uncounts an attempt that was right, so that it causes no wait. */
 export async function forgive({ database, clock }: Deps, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits)
     await database

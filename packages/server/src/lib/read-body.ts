@@ -28,7 +28,7 @@ export async function readText(request: Request, maxBytes: number): Promise<stri
     const inPieces = () => buffer(limitedBody(request, 'texts', maxBytes, () => tooLarge(maxBytes)))
     bytes = announced === null ? await inPieces() : await wholeBodyOf(request)
   } catch (error) {
-    // The client has gone: nobody will read this, but the server has not failed.
+    // The client has disconnected: nobody reads this, but the server has not failed.
     throw error instanceof Refusal ? error : new Refusal(400, 'The body broke off.', { status: 'ERROR' })
   }
   if (bytes.byteLength > maxBytes) throw tooLarge(maxBytes)

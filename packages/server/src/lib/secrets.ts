@@ -12,7 +12,7 @@ export interface Secrets {
   realtime: PusherKeys
 }
 
-/** Reads the secrets that were made when the folder was first used, or makes them; the file is readable by its owner alone. */
+/** Reads the secrets that were generated when the folder was first used, or generates them; only the owner can read the file. */
 export async function readSecrets(
   folder: string,
   given: { signingKey?: string | undefined; realtime?: PusherKeys | undefined },

@@ -60,7 +60,7 @@ test('a body beyond 1 MB is refused, whether or not it declares its length', asy
   expect((await login(endless)).code).toBe(413)
 })
 
-test('a body that breaks off is no failure of the server', async () => {
+test('an interrupted body is not a failure of the server', async () => {
   for (const headers of [json, { ...json, 'content-length': '100' }]) {
     const broken = new ReadableStream({ pull: (controller) => controller.error(new Error('gone')) })
     expect(await login(broken, headers)).toMatchObject({ code: 400, message: 'The body broke off.' })
@@ -129,7 +129,7 @@ test('one user can send a hundred bodies at the same time, and another user is n
   expect((await search(provider, wish)).code).toBe(200)
 })
 
-test('a body that is no UTF-8, or of another kind, is refused', async () => {
+test('a body that is not UTF-8, or of another type, is refused', async () => {
   const bytes = new Uint8Array([0x22, 0xff, 0xfe, 0x22])
   expect((await login(bytes)).code).toBe(400)
   expect((await login(bytes, { ...json, 'content-length': '4' })).code).toBe(400)
@@ -149,7 +149,7 @@ test.each([
   ['GET', 'nothing-here'],
   ['DELETE', 'provider_api/login'],
   ['POST', 'provider_api/book-appointment/again'],
-])('%s %s is no call', async (method, path) => {
+])('%s %s is not a call', async (method, path) => {
   expect(await send(path, { method, headers: provider.bearer })).toMatchObject({
     code: 404,
     status: 'ERROR',

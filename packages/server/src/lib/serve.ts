@@ -14,9 +14,9 @@ import type { User } from './user.ts'
 
 export type { User } from './user.ts'
 
-/** What a handler knows besides its input. */
+/** A handler's context, besides its input. */
 export interface Call {
-  /** Throws where the call is open to everybody. */
+  /** Throws if the call is public. */
   readonly user: User
   readonly requestId: string
   /** Where the client reached us, `http://localhost:4600`, for addresses in answers. */
@@ -37,7 +37,7 @@ export interface AppVariables {
   address: string
   /** The user of the request's token. Throws the refusal `token_expired`. */
   authenticate(accepted: AcceptedTokens): Promise<User>
-  /** Runs a creating call once per `Idempotency-Key`; `fingerprint` is the hash of what was sent. */
+  /** Runs a creating call once per `Idempotency-Key`; `fingerprint` is the hash of the request. */
   once(user: User, call: string, fingerprint: string, run: (keep?: KeepAnswer) => Promise<Response>): Promise<Response>
   /** True if the path has a handler, but for another kind of body. */
   otherBody?: boolean
@@ -50,7 +50,7 @@ export interface TakenForm {
   values: Record<string, unknown>
   /** The same for the same texts and the same files. */
   fingerprint: string
-  /** Releases what the handler did not keep; always called. */
+  /** Discards files that the handler did not store; always called. */
   discard(): Promise<void>
 }
 /** Takes in a multipart body. Throws a Refusal if it is not one, or too large. */

@@ -19,26 +19,26 @@ const types: Record<string, string> = {
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
 }
-/** Names that change with what they hold, as `main-Bx3_k9Qa.js`. */
+/** Names with a content hash, such as `main-Bx3_k9Qa.js`. */
 const hashed = /\/(assets|chunks)\/[^/]+-[\w-]{8}\.\w+$/
-/** Compressed copies that the build puts beside a file, the better one first. */
+/** Compressed copies from the build, the better one first. */
 const encodings = { br: '.br', gzip: '.gz' }
 
 interface StaticFile {
   type: string
   etag: string
-  /** The file as it is, and compressed where the build did that. */
+  /** The file, uncompressed and, if the build has compressed it, compressed. */
   bodies: Map<string, Buffer<ArrayBuffer>>
 }
 
 /**
- * Serves a built folder. Its files are read once, when the server starts, and found only by the exact address that each has:
- * no request can add to what is kept, read the disk or cause work. What is built anew is served after the next start.
+ * Serves a built folder. Its files are read once, when the server starts, and served only at their exact address:
+ * no request can grow the cache, read the disk or cause work. A new build is served after the next start.
  */
 export function staticFiles(folder: string) {
   const files = readFiles(folder)
 
-  /** Answers with a file; undefined where there is none of that name, `/assets/main-….js`. */
+  /** Answers with a file; undefined if there is none with that name, `/assets/main-….js`. */
   return (c: Context, name: string, headers: Record<string, string> = {}): Response | undefined => {
     const file = files.get(name)
     if (!file) return undefined
@@ -62,7 +62,7 @@ function readFiles(folder: string): ReadonlyMap<string, StaticFile> {
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
     const file = path.join(entry.parentPath, entry.name)
     const name = `/${path.relative(folder, file).split(path.sep).join('/')}`
-    // Neither what is hidden nor the compressed copies, which are found beside their file.
+    // Skips hidden files, and the compressed copies, which belong to their file.
     if (!entry.isFile() || name.includes('/.') || Object.values(encodings).includes(path.extname(name))) continue
     const bytes = readFileSync(file)
     const bodies = new Map([['identity', bytes]])

@@ -7,7 +7,7 @@ import type { TakeForm } from './serve.ts'
 
 const largest = 1024 * 1024
 
-/** Takes in a multipart body of texts alone, at most 1 MB, in memory. A file stays a file, so that the check refuses it. */
+/** Parses a multipart body of texts only, at most 1 MB, in memory. A file stays a file, so that the check refuses it. */
 export const textForm: TakeForm = async (request) => {
   const values: Record<string, unknown> = Object.create(null)
   const body = await received(request)
@@ -24,7 +24,7 @@ async function received(request: Request): Promise<Uint8Array> {
   try {
     return await buffer(limitedBody(request, 'texts', largest, tooLarge))
   } catch (error) {
-    // The client has gone: nobody will read this, but the server has not failed.
+    // The client has disconnected: nobody reads this, but the server has not failed.
     throw error instanceof Refusal ? error : new Refusal(400, 'The form was interrupted. Send it again.', { status: 'ERROR' })
   }
 }

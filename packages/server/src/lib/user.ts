@@ -6,9 +6,9 @@ export interface User {
   /** An assistant's own name; '' for a provider. */
   name: string
   role: 'provider' | 'assistant'
-  /** The signed-in provider's `azz_id`, or that of the provider whom the assistant works for. */
+  /** The signed-in provider's `azz_id`, or that of the assistant's provider. */
   providerId: string
-  /** What the token is for: a `reset` one sets a new password and nothing else. */
+  /** The purpose of the token: a `reset` one can only set a new password. */
   purpose: 'session' | 'reset'
   /** Identifies the token without revealing it. */
   tokenHash: string

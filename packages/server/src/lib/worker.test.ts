@@ -325,7 +325,7 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     expect(await effects()).toEqual([])
   })
 
-  test('result and end are one transaction: a result that cannot be stored is no result', async () => {
+  test('result and end are one transaction: a job whose result cannot be stored is not done', async () => {
     let tries = 0
     const made = worker({
       count: {

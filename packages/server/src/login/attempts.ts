@@ -1,5 +1,5 @@
-// Who has to wait before another attempt to sign in. Strangers can make each other wait, but never a browser that the owner of an
-// account has signed in from, and never anybody who has a code from the owner's mailbox.
+// The waits before another attempt to sign in. Strangers can make each other wait, but never a browser in which the account's
+// owner has signed in, and never a user with a code from the owner's mailbox.
 import type { Deps } from '../deps.ts'
 import { forget, forgive, type Limit, secondsToWait, takeTurn, tooMany } from '../lib/rate-limit.ts'
 import { Refusal } from '../lib/refusal.ts'

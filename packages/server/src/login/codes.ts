@@ -75,7 +75,7 @@ export async function redeemCode(deps: Deps, accountId: string | undefined, type
   return true
 }
 
-/** Forgets codes that are no longer good. */
+/** Deletes expired codes. */
 export async function forgetOldCodes({ database, clock }: Deps): Promise<void> {
   await database.delete(oneTimeCodes).where(lt(oneTimeCodes.expires_at, new Date(clock.now())))
 }

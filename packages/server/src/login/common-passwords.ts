@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
-/** A password as it stands in the list: hashed, in lower case and without blanks. */
+/** A password in the list's form: lower case, without blanks, hashed. */
 export const hashOfPassword = (password: string): string =>
   createHash('sha256').update(plain(password)).digest().subarray(0, 6).toString('base64')
 
@@ -24,7 +24,7 @@ export async function isCommon(password: string): Promise<boolean> {
   return part.length < 5 || [typed, inside, part].some((word) => known.has(hashOfPassword(word)))
 }
 
-/** The shortest part that a text repeats: `abc` of `abcabcab`; the text itself where there is none. */
+/** The shortest part that a text repeats: `abc` of `abcabcab`; the text itself if there is none. */
 function repeatedPart(text: string): string {
   for (let length = 1; length <= text.length / 2; length++) if (text.startsWith(text.slice(length))) return text.slice(0, length)
   return text

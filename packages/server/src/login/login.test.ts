@@ -31,7 +31,7 @@ const askCode = async () =>
   codeIn((await api.mailAfter(() => post('forgot-password', { email: api.accounts.provider.email }))).text)
 const redeem = (otp_code: string) => post('verify-otp', { email: api.accounts.provider.email, otp_code })
 
-test('[AUTH-18] a right password gives the provider and a token that info accepts, however the e-mail is written', async () => {
+test('[AUTH-18] a right password returns the provider and a token that info accepts, ignoring case and blanks of the e-mail', async () => {
   const { email, azzId, password } = api.accounts.provider
   const answer = await post('login', { email: `  ${email.toUpperCase()} `, password })
   expect(answer).toMatchObject({ code: 200, status: 'success', data: { provider: { azz_id: azzId } } })
@@ -66,7 +66,7 @@ test('a wrong password and an unknown e-mail take the same amount of work', asyn
   await api.deps.database.update(accounts).set({ password_hash }).where(eq(accounts.email, api.accounts.provider.email))
   const took = { wrong: [] as number[], unknown: [] as number[] }
   const measure = async (kind: keyof typeof took, email: string) => {
-    // The processor's time of this process alone: what else the machine does is not in it.
+    // The processor time of this process only, without the machine's other load.
     const began = process.cpuUsage()
     await post('login', { email, password: 'not the password' })
     const { user, system } = process.cpuUsage(began)
@@ -81,7 +81,7 @@ test('a wrong password and an unknown e-mail take the same amount of work', asyn
     await api.deps.database.delete(rateLimits)
   }
   const ratio = Math.min(...took.wrong) / Math.min(...took.unknown)
-  // Nearly all of it is the hash of the password: without one it would be ten times as quick.
+  // Nearly all of it is the password's hash: without one it would be ten times as fast.
   expect(ratio).toBeGreaterThan(0.4)
   expect(ratio).toBeLessThan(2.5)
 })
@@ -90,7 +90,7 @@ test('right passwords do not count as attempts', async () => {
   for (let i = 0; i < 30; i++) expect((await signIn()).code).toBe(200)
 })
 
-test('[AUTH-17] a token is good for twelve hours', async () => {
+test('[AUTH-17] a token is valid for twelve hours', async () => {
   const token = (await signIn()).data.access_token
   api.clock.advance(12 * 60 * minute - 1)
   expect((await info(token)).code).toBe(200)
@@ -214,7 +214,7 @@ test('[AUTH-20] a mail notifies the owner of every new password, without contain
   expect((await api.mailAfter(() => set(access_token, 'another one, and longer'))).subject).toBe('Your password was changed')
 })
 
-test('[AUTH-20] the token from a code is good for a quarter of an hour, and as a session for as long as any other', async () => {
+test('[AUTH-20] the token from a code is valid for a quarter of an hour, and as a session as long as any other', async () => {
   const late = (await redeem(await askCode())).data.access_token
   api.clock.advance(15 * minute)
   expect(await set(late)).toMatchObject({ code: 401, status: 'token_expired' })
@@ -257,7 +257,7 @@ test('a code works once', async () => {
   expect(await redeem(code)).toMatchObject({ code: 401, message: 'The OTP is incorrect or has expired. Request a new one.' })
 })
 
-test('a code is good for ten minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   const code = await askCode()
   api.clock.advance(10 * minute)
   expect((await redeem(code)).code).toBe(401)

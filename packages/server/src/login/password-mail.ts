@@ -2,7 +2,7 @@ import { dayIn, timeIn } from '@chartside/contract/lib/wall-clock'
 
 import type { Deps } from '../deps.ts'
 
-/** Mails the owner of an account that its password has changed, in case somebody else changed it. */
+/** Notifies the owner of an account by e-mail that its password has changed, in case somebody else changed it. */
 export async function mailPasswordChange({ clock, sendMail }: Deps, to: string): Promise<void> {
   const now = clock.now()
   await sendMail({

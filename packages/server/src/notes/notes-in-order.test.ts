@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { notesInOrder } from './notes-in-order.ts'
 
-test('[CENTER-04] notes that nobody summarizes stand under their days, each month in three letters as on the screen', () => {
+test('[CENTER-04] unsummarised notes are listed under their days, with three-letter months as on the screen', () => {
   const notes = [
     { day: '2026-09-05', soapNote: 'S: Cough.\n' },
     { day: '2026-11-20', soapNote: 'S: Well.' },

@@ -7,7 +7,7 @@ import { dictations, locations } from '../database/schema.ts'
 import { refusedAt } from '../lib/refusal.ts'
 import type { DatedNote } from '../scribe/index.ts'
 
-/** Characters that can be summarised at once: as many as one note can have, and what a language model can still read. */
+/** The maximum number of characters to summarise: the limit of one note, which also fits a language model. */
 const maxCharacters = 200_000
 const maxNotes = 1000
 /** Days beyond these have no notes, and the database cannot represent some of them. */

@@ -68,7 +68,7 @@ describe('the list of dictations', () => {
     expect(await provider.list(1000)).toEqual([])
   })
 
-  test('[DATA-01] holds only what is mine', async () => {
+  test("[DATA-01] contains only the user's own dictations", async () => {
     const id = idOf(await provider.upload())
     const colleague = await signIn(api, api.accounts.colleague)
     expect((await colleague.list()).map((row) => row.id)).not.toContain(id)

@@ -11,7 +11,7 @@ import { patientNeeded } from '../patients/index.ts'
 import { progressLookup } from '../scribe/index.ts'
 import { type DictationRow, dictationColumns, dictationSent } from './row.ts'
 
-/** Everybody of a practice can read its dictations; the recent list has the provider's own. */
+/** Every user of a practice can read its dictations; the recent list has the provider's own. */
 export function readRoutes(app: App, deps: Deps): void {
   const addressOf = fileAddresses(deps)
   const progressOf = progressLookup(deps.database)

@@ -14,7 +14,7 @@ import { readRoutes } from './read-routes.ts'
 const changedMeanwhile = () =>
   refusedAt('version', "Your changes weren't saved: another version of this note was saved since you opened it.", 409)
 
-/** Everybody of a practice can read a dictation; only its provider (or the assistant) can change it. */
+/** Every user of a practice can read a dictation; only its provider (or the assistant) can change it. */
 export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
   const mine = ({ practiceId, providerId }: User, id: string) =>

@@ -26,7 +26,7 @@ export const dictationColumns = {
   version: dictations.version,
   updated_at: dictations.updated_at,
 }
-/** The sent columns of a dictation; those of the patient are null if there is none any more. */
+/** The sent columns of a dictation; those of a deleted patient are null. */
 export type DictationRow = Pick<typeof dictations.$inferSelect, Exclude<keyof typeof dictationColumns, 'dob' | 'mrn'>> & {
   dob: string | null
   mrn: string | null

@@ -59,7 +59,7 @@ describe('[CENTER-04] a summary without an engine', () => {
     ])
   })
 
-  test('holds what colleagues of the practice have noted', async () => {
+  test('includes the notes of colleagues in the practice', async () => {
     const patient = await newPatient()
     await noted(patient, 'By a colleague.', await signIn(api, api.accounts.colleague))
     expect(await summary(patient, '2026-11-18', '2026-11-18')).toEqual([`${withoutEngine}**18 Nov 2026**\nBy a colleague.`])
@@ -92,7 +92,7 @@ describe('[CENTER-04] a summary without an engine', () => {
   })
 })
 
-describe('[CENTER-04] what is refused', () => {
+describe('[CENTER-04] refuses', () => {
   test.each([
     ['2026-02-02', '2026-02-01', 'end_date', 'End date cannot be earlier than start date.'],
     ['2026-02-30', '2026-03-01', 'start_date', 'Start Date must be a date of the calendar, like 2026-11-20.'],
@@ -103,7 +103,7 @@ describe('[CENTER-04] what is refused', () => {
     expect(await ask(patient, from, to)).toMatchObject({ code: 422, status: 'ERROR', errors: { [field]: [sentence] } })
   })
 
-  test('more notes than can be read at once, instead of leaving some out', async () => {
+  test('more notes than fit at once, instead of omitting some', async () => {
     const patient = await newPatient()
     await noted(patient, 'x'.repeat(120_000))
     expect(await summary(patient, '2026-11-18', '2026-11-18')).toHaveLength(1)
@@ -112,7 +112,7 @@ describe('[CENTER-04] what is refused', () => {
     expect(await ask(patient, '2026-11-18', '2026-11-18')).toMatchObject({ code: 422, message, errors: { end_date: [message] } })
   })
 
-  test("another practice's patient, like one that nobody has", async () => {
+  test("another practice's patient, like an unknown one", async () => {
     const foreign = await newPatient(api.accounts.stranger.email)
     const reply = await ask(foreign, '2026-01-01', '2026-12-31')
     expect(reply).toMatchObject({ code: 404, message: 'This patient was not found.' })
@@ -121,7 +121,7 @@ describe('[CENTER-04] what is refused', () => {
 })
 
 describe('[CENTER-04] a summary by the engine', () => {
-  test('is written from the notes with their days, oldest first; what is no summary is not passed on', async () => {
+  test('is written from the notes with their days, oldest first; an answer that is not a summary is not passed on', async () => {
     const double = await startEngineDouble()
     const mine = await startTestApi({ start, scribeUrl: double.url, settings: { tokenHours: 1000 } })
     const base = [api, provider] as const

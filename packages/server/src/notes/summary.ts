@@ -8,7 +8,7 @@ import { type DatedNote, isNoteServicePaused, type Scribe, transcriptionOff } fr
 import { notesInOrder } from './notes-in-order.ts'
 import { notesOfDays } from './notes-of-days.ts'
 
-/** Milliseconds to wait for a language model, since somebody sits in front of the screen. */
+/** Milliseconds to wait for a language model, since a user is waiting. */
 const patience = 120_000
 
 const asWritten = 'These are the notes of these dates as they were written, not a summary.'
@@ -19,7 +19,7 @@ export function summaryRoutes(app: App, deps: Deps, scribe: Scribe): void {
   const needPatient = patientNeeded(deps)
   async function summaryOf(notes: DatedNote[], left: AbortSignal): Promise<string> {
     const unasked = `The speech service couldn't be reached. ${asWritten}\n\n${notesInOrder(notes)}`
-    // The service is known not to answer, so nobody waits for it.
+    // The service is known to be down, so the call does not wait for it.
     if (await isNoteServicePaused(database)) return unasked
     try {
       const summary = await scribe.summarize(notes, AbortSignal.any([left, AbortSignal.timeout(patience)]))

@@ -9,8 +9,8 @@ type EventName = keyof typeof realtimeEvents
 type Payload<Name extends EventName> = v.InferInput<(typeof realtimeEvents)[Name]['payload']>
 
 /**
- * Sends an event to everybody of the practice who listens, and keeps it for the others. Resolves when it is kept. A failure to
- * keep or deliver it is logged, not thrown: the chart already has the data.
+ * Sends an event to the practice's connected clients, and stores it for the others. Resolves when it is stored. A failure to
+ * store or send it is logged, not thrown: the chart already has the data.
  */
 export async function announce<Name extends EventName>(
   deps: Deps,
@@ -26,7 +26,7 @@ export async function announce<Name extends EventName>(
   } catch (error) {
     log.error('event not kept', error, { event })
   }
-  // Not awaited: nobody at the desk waits for another service.
+  // Not awaited: users must not wait for another service.
   void realtime
     .trigger(event === 'soap-note-event' ? channels.soap_note : channels.check_in, event, payload)
     .catch((error: unknown) => log.error('event not sent', error, { event }))

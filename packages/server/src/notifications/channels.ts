@@ -1,6 +1,6 @@
 import { realtimeEvents } from '@chartside/contract/notifications'
 
-/** The source's channels, the same for everybody. */
+/** The source's channels, the same for all practices. */
 const publicChannels = {
   check_in: realtimeEvents['add-event'].channel,
   soap_note: realtimeEvents['soap-note-event'].channel,

@@ -5,8 +5,8 @@ import type { PusherServer } from './pusher-server.ts'
 const often = 2000
 
 /**
- * Disconnects clients that listen by a token that has ended. A logout here does that by itself; tokens that another process ends,
- * such as another server or an administrator, are only in the database.
+ * Disconnects clients whose token has ended. A logout in this process does that at once; tokens ended by another process, such
+ * as another server or an administrator, are only in the database.
  */
 export function keepBearers(
   sockets: PusherServer,

@@ -27,7 +27,7 @@ async function person(account: TestAccount) {
 }
 const now = () => new Date(api.clock.now()).toISOString()
 
-describe('what was missed', () => {
+describe('missed events', () => {
   test('[RT-01] [RT-03] is sent oldest first, in its original shape, from a moment on', async () => {
     const { practiceId, since, note } = await person(api.accounts.provider)
     const { azzId: provider_id } = api.accounts.provider
@@ -98,7 +98,7 @@ describe('what was missed', () => {
     '2026-11-20T09:30:00',
     '2026-13-40T09:30:00Z',
     '2026-11-20T09:30:00Z; drop table events',
-  ])('since %j is refused in words', async (moment) => {
+  ])('since %j is refused with a message', async (moment) => {
     const { since } = await person(api.accounts.provider)
     const answer = await since(moment)
     expect(answer).toMatchObject({ code: 422, status: 'ERROR' })

@@ -20,7 +20,7 @@ export function pusherApi(app: App, keys: PusherKeys, server: PusherServer, now:
   const path = `/apps/${keys.appId}`
   const refused = (code: 400 | 401, message: string) => new Refusal(code, message, { status: 'ERROR' })
 
-  /** Signatures of accepted calls, with the moment from which they are too old by themselves. */
+  /** Signatures of accepted calls, with the moment after which their age alone refuses them. */
   const used = new Map<string, number>()
 
   /** Whether a signed call comes for the first time; a repetition must not be delivered twice. */

@@ -42,7 +42,7 @@ export function createPusherChannels(keys: PusherKeys, publicChannels: readonly 
     leaveAll(client: Client): void {
       for (const channel of client.channels) leave(client, channel)
     },
-    /** Sends an event to everybody who listens to the channel. */
+    /** Sends an event to all subscribers of the channel. */
     trigger(channel: string, event: string, data: string): void {
       const message = JSON.stringify({ event, channel, data })
       for (const { socket } of channels.get(channel) ?? [])

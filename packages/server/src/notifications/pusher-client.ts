@@ -22,7 +22,7 @@ export function write(socket: WebSocket, message: object): void {
   if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(message))
 }
 
-/** Sends an event, whose data are text in the protocol. */
+/** Sends an event; its data is text in the protocol. */
 export const send = ({ socket }: Client, event: string, data: object, channel?: string): void =>
   write(socket, { event, ...(channel ? { channel } : {}), data: JSON.stringify(data) })
 

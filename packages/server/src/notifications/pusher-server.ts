@@ -10,11 +10,11 @@ import { createPusherChannels } from './pusher-channels.ts'
 import { type Client, complain, send, turnAway } from './pusher-client.ts'
 
 interface Options {
-  /** Seconds of silence after which a client is asked whether it is still there; 120 by default. */
+  /** Seconds of silence after which a client is pinged; 120 by default. */
   activityTimeout?: number
   /** Seconds that it has to answer; 30 by default. */
   pongTimeout?: number
-  /** Seconds until a client must reconnect and be authorised again, so that nobody outlives their token; 12 h by default. */
+  /** Seconds until a client must reconnect and be authorised again, so that no connection outlives its token; 12 h by default. */
   maxSeconds?: number
   /** Clients at the same time; 5000 by default. */
   maxClients?: number
@@ -24,7 +24,7 @@ interface Options {
   maxClientsOfAddress?: number
   /** True behind a proxy of our own; its `X-Forwarded-For` ends with the client's address. */
   trustProxy?: boolean
-  /** Channels that everybody with the key may join; none by default. */
+  /** Channels that anybody with the key may join; none by default. */
   publicChannels?: readonly string[]
 }
 
@@ -46,7 +46,7 @@ export interface PusherServer {
   bearers(): string[]
   /** Disconnects clients that were authorised by one of these tokens. They come back, and are authorised again or refused. */
   dismiss(tokenHashes: readonly string[]): void
-  /** Disconnects everybody; they come back at once, to the server that listens then. */
+  /** Disconnects all clients, which reconnect at once to the server then running. */
   close(): void
 }
 
@@ -71,7 +71,7 @@ export function createPusherServer(keys: PusherKeys, options: Options = {}): Pus
   function problemOf(key: string, protocol: number, address: string): [code: number, message: string] | undefined {
     if (key !== keys.key) return [4001, 'Application does not exist']
     if (!(protocol >= 5 && protocol <= 7)) return [4007, 'Unsupported protocol version']
-    // Everybody with the key can connect, so strangers have a limit that leaves the rest to those who sign in.
+    // Anybody with the key can connect, so anonymous connections have a limit that leaves room for signed-in users.
     const isStranger = (client: Client) => client.account === undefined && client.address === address
     if (clients.size >= maxClients || count(isStranger) >= maxClientsOfAddress) return overCapacity
     return undefined
@@ -151,7 +151,7 @@ function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): s
   return forwarded || (socket.remoteAddress ?? '')
 }
 
-/** Does what a client's message asks for. */
+/** Handles a client's message. */
 function answer(client: Client, text: string, channels: ReturnType<typeof createPusherChannels>): void {
   client.lastMessageAt = Date.now()
   const message = objectOf(text) ?? {}

@@ -44,7 +44,7 @@ afterEach(async () => {
   await api.close()
 })
 
-/** A browser of somebody who has signed in. */
+/** A signed-in user's browser. */
 async function browser(account: TestAccount) {
   const { bearer, get, post } = await signIn(api, account)
   const { channels } = (await get('capabilities')).data.realtime
@@ -190,7 +190,7 @@ test('clients that one server disconnects are back at once at the next', async (
   await until(() => received.length > 0)
 })
 
-/** Sends a note's event and returns which of these clients heard it. */
+/** Sends a note's event and returns the clients that received it. */
 async function receivers(channel: string, listening: Record<string, { received: unknown[] }>): Promise<string[]> {
   for (const one of Object.values(listening)) one.received.length = 0
   sockets.trigger(channel, 'soap-note-event', '{}')
@@ -198,7 +198,7 @@ async function receivers(channel: string, listening: Record<string, { received: 
   return Object.keys(listening).filter((name) => listening[name]?.received.length)
 }
 
-/** Resolves when the server refuses to let this browser listen again. */
+/** Resolves when the server refuses this browser's subscription. */
 const shutOut = (client: PusherClient, channel: string) =>
   new Promise<void>((resolve) => void client.channel(channel).bind('pusher:subscription_error', () => resolve()))
 
@@ -283,7 +283,7 @@ test('a forged signature is refused, and a ping is answered', async () => {
   expect(messages[2]).toMatchObject({ event: 'pusher:pong' })
 })
 
-test('a message that is too long ends its connection alone', async () => {
+test('a message that is too long ends only its connection', async () => {
   expect((await messagesOf('/app/app-key?protocol=7', ['x'.repeat(20_000)])).code).toBe(1009)
   expect((await messagesOf('/app/app-key?protocol=7', ['{"event":"pusher:ping"}'])).messages).toHaveLength(2)
 })

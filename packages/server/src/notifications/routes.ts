@@ -13,7 +13,7 @@ export function notificationRoutes(app: App, deps: Deps): void {
   serve(app, authorizeChannel, ({ body }, { user }) => {
     if (!Object.values(channelsOf(user.practiceId)).includes(body.channel_name))
       throw new Refusal(403, 'This channel is not one of your practice.', { status: 'ERROR' })
-    // A socket id is part of what is signed: anything else there could turn the signature into one for another channel.
+    // The signature includes the socket id; another text there could make it a signature for another channel.
     if (!/^\d+\.\d+$/.test(body.socket_id)) throw new Refusal(422, 'This is not a socket id.', { status: 'ERROR' })
     const auth = realtime.sign(body.socket_id, body.channel_name, user)
     if (auth === undefined)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { mayBeMistyped, meantBy } from './mistyped.ts'
 
-/** LIKE as the database reads it. */
+/** LIKE as in the database. */
 const matches = (pattern: string, text: string): boolean => {
   const source = pattern.replace(/\\(.)|[\s\S]/gu, (sign, escaped?: string) =>
     escaped === undefined && sign === '%'
@@ -43,7 +43,7 @@ test('two mistakes are too many', () => {
   expect(patterns.some((pattern) => matches(pattern, ' rosa lindqvist '))).toBe(false)
 })
 
-test('a short name, a number and a very long word are taken as they are', () => {
+test('a short name, a number and a very long word must match exactly', () => {
   expect(['ann', 'lk10001', '5550111', 'a'.repeat(25)].filter(mayBeMistyped)).toEqual([])
   expect(mayBeMistyped('anna')).toBe(true)
 })

@@ -64,7 +64,7 @@ test('[POOL-01] the number of pages fits the patients while many are added and d
   expect((await pool(stranger, 1, 1)).last_page).toBe(3)
 })
 
-test('[DATA-02] nothing of a patient is sent but the fields of the contract', async () => {
+test("[DATA-02] only the contract's fields of a patient are sent", async () => {
   const [first] = (await pool()).data
   expect(Object.keys(first).sort()).toEqual(
     'address city dob email first_name gender id last_name mrn phone primary_insurance_id primary_insurance_number state zip'.split(
@@ -104,7 +104,7 @@ test('[SRCH-01] names are found by any part, in any order, without accents and i
   expect(await search("' or 1=1 --")).toEqual([])
 })
 
-describe('somebody who was registered', () => {
+describe('a registered patient', () => {
   const rosa = {
     first_name: 'Rosalie',
     last_name: 'Quistgaard',
@@ -153,7 +153,7 @@ describe('somebody who was registered', () => {
     'rozalie quistgaard',
     'Rosalei',
     'Quistgaerd Rosalie',
-  ])('[SRCH-01] is found by %s, in which one letter is wrong', async (query) => {
+  ])('[SRCH-01] is found by %s, with one wrong letter', async (query) => {
     expect(await search(query)).toEqual(['Rosalie Quistgaard'])
   })
 
@@ -261,7 +261,7 @@ test('a blank search is refused, one of spaces and accents alone finds nobody', 
   expect(await search('\u0301')).toEqual([])
 })
 
-test('a practice sees nobody of another', async () => {
+test('a practice sees no patients of another', async () => {
   const mine = (await pool()).data as Row[]
   const theirs = (await pool(stranger)).data as Row[]
   expect(theirs).toHaveLength(3)

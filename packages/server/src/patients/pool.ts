@@ -52,8 +52,8 @@ interface Page {
 }
 
 /**
- * The rows of one page. The index alone finds them, counted from the nearer end of the list, so that only they are read from
- * the table.
+ * The rows of one page. Only the index is read to find them, from the nearer end of the list, so that no other rows are read
+ * from the table.
  */
 export function pageStatement(database: Database, direction: typeof asc, { practiceId, upTo, rows, skipped }: Page) {
   const page = database

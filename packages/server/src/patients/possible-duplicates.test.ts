@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 let last = 0
-/** A person with a birthday of their own, whom nobody resembles. */
+/** A person with a unique date of birth and name. */
 function somebody(change: Record<string, string> = {}): Record<string, string> {
   const dob = new Date(Date.UTC(1901, 0, ++last)).toISOString().slice(0, 10)
   return { first_name: 'Wilhelmina', last_name: 'Ostrowski', mrn: `D-${last}`, dob, gender: 'female', ...change }
@@ -87,7 +87,7 @@ describe('[REG-04] a registration that asks', () => {
     })
   })
 
-  test.each(['a b', "' or 1=1", 'x'.repeat(65)])('takes nothing but ids: %j', async (different_from) => {
+  test.each(['a b', "' or 1=1", 'x'.repeat(65)])('accepts only ids: %j', async (different_from) => {
     const { code, errors } = await save(somebody({ different_from }))
     expect([code, errors]).toEqual([422, { different_from: ['different_from must be ids with commas between them.'] }])
   })

@@ -9,7 +9,7 @@ const { id, mrn, first_name, last_name, dob, gender, phone, practice_id, search 
 /** A person who already has a row. */
 export type Registered = Registrant & { id: string }
 
-/** Patients of a practice who may be the given one, by the rule of the contract; without what the form does not show. */
+/** Patients of a practice who may be the given one, by the rule of the contract; only with fields that the form shows. */
 export async function possibleDuplicatesOf(writer: Writer, practiceId: string, registered: Registered) {
   const digits = digitsOf(registered.phone).slice(-minDigits)
   const samePhone = digits.length === minDigits ? like(search, `%${digits}%`) : undefined

@@ -97,7 +97,7 @@ describe('[REG-02] registering', () => {
     expect((await save(somebody({ dob: '2026-11-22' }))).code).toBe(201)
   })
 
-  test('a file for a field, a body that is no form, and one that is too large are refused in a sentence', async () => {
+  test('a file for a field, a body that is not a form, and one that is too large are refused with a message', async () => {
     const file = await save({ ...somebody(), first_name: new Blob(['x']) })
     expect([file.code, file.errors]).toEqual([422, { first_name: ['First Name must be text.'] }])
     expect((await provider.post('provider_api/save-patient', somebody())).code).toBe(415)

@@ -57,7 +57,7 @@ function tidied({ primary_insurance_id, address, ...form }: Omit<Form, 'differen
   return { ...lines, address: address.trim(), primary_insurance_id: primary_insurance_id || null }
 }
 
-/** Throws if the person may be one of the registered patients, except those whom the user has declared to be somebody else. */
+/** Throws if the person may be one of the registered patients, except those that the user has declared different. */
 async function askFirst(writer: Writer, practiceId: string, registered: Registered, differentFrom: readonly string[]) {
   // After this many records the user is not asked about more.
   if (differentFrom.length >= maxDuplicates) return

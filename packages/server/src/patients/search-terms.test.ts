@@ -39,7 +39,7 @@ describe('a date of birth', () => {
     expect(termsOf('1980')).toEqual([{ word: '1980', born: { from: '1980-01-01', to: '1980-12-31' } }])
   })
 
-  test('[SRCH-01] stands among other words', () => {
+  test('[SRCH-01] is recognised among other words', () => {
     expect(termsOf('rosa 20 Nov 1980 lind')).toEqual([{ word: '', born: day('1980-11-20') }, { word: 'rosa' }, { word: 'lind' }])
   })
 
@@ -52,8 +52,8 @@ describe('a date of birth', () => {
   })
 })
 
-describe('what is no date', () => {
-  test('[SRCH-01] is words as they are compared', () => {
+describe('an invalid date', () => {
+  test('[SRCH-01] is split into normalised words', () => {
     expect(termsOf(' Zoë  BRONTË-Möller, O’Neil ')).toEqual(['zoe', 'bronte', 'moller', 'oneil'].map((word) => ({ word })))
   })
 

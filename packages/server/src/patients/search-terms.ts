@@ -1,4 +1,4 @@
-// Splits what somebody types to find a patient: words of a name, an MRN, digits of a phone number, a date of birth.
+// Splits a search text: words of a name, an MRN, digits of a phone number, a date of birth.
 import { monthNames } from '@chartside/contract/lib/day-text'
 import { isDay } from '@chartside/contract/lib/is-day'
 
@@ -46,7 +46,7 @@ const spellings: { pattern: RegExp; read(groups: string[]): Days | undefined }[]
 
 const numberOf = (name = ''): string => String(months.findIndex((full) => full.startsWith(name.slice(0, 3))) + 1)
 
-/** The terms of what is typed, all of which a patient must meet; none if nothing can be searched for. */
+/** The terms of a search text, all of which a patient must match; none if nothing can be searched for. */
 export function termsOf(input: string): Term[] {
   const text = searchable(input)
   const terms: Term[] = []
@@ -55,12 +55,12 @@ export function termsOf(input: string): Term[] {
     const found = pattern.exec(rest)
     const born = found && read(found.slice(1).map((group) => group ?? ''))
     if (!found || !born) continue
-    // Digits alone could as well be an MRN.
+    // Digits could also be an MRN.
     terms.push({ word: /\p{L}/u.test(found[0]) ? '' : compact(found[0]), born })
     rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`
     break
   }
-  // Punctuation alone distinguishes nobody, and no index has it.
+  // Punctuation distinguishes no patients, and is in no index.
   const words = searchWords(rest).filter((word) => /[\p{L}\p{N}]/u.test(word))
   return [...terms, ...numbersJoined(words).map(termOf)].slice(0, maxTerms)
 }
@@ -76,7 +76,7 @@ function numbersJoined(words: readonly string[]): string[] {
   return [...new Set(joined)]
 }
 
-/** True for digits alone. */
+/** True for digits only. */
 export const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
 function termOf(typed: string): Term {

@@ -15,9 +15,9 @@ const ordered = 500
 const digits = 7
 
 /**
- * Patients of a practice who match everything that was typed, in any order: first those with exactly these words, then those with
- * words that begin so, then those that contain them, then those with the last digits of a long number; if there is none, those
- * with names one typing mistake away. `more` is true if some are left out.
+ * Patients of a practice who match everything that was typed, in any order: first those with exactly these words, then those
+ * with words that begin so, then those that contain them, then those with the last digits of a long number; if there is none,
+ * those whose names differ by one typo. `more` is true if some are left out.
  */
 export async function searched(database: Database, practiceId: string, input: string) {
   const { steps, mistyped } = conditionsOf(input)

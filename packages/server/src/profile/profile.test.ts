@@ -25,7 +25,7 @@ async function save(person: SignedIn, change: Record<string, unknown>) {
 }
 
 describe("a provider's profile", () => {
-  test('[PROF-01] is changed as a whole, and everybody of the practice sees it', async () => {
+  test('[PROF-01] is changed as a whole, and every user of the practice sees it', async () => {
     const entered = {
       name: '  Dr. Amara N. Okafor ',
       description: 'Family medicine.\nTravel medicine.',
@@ -66,7 +66,7 @@ describe("a provider's profile", () => {
     ['profile', picture(513, 100), 'The image can have at most 512 × 512 pixels.'],
     ['profile', `data:image/png;base64,${'A'.repeat(533_360)}`, 'The image can have at most 400 kB.'],
   ])(
-    '[PROF-01] [ERR-01] %s %#: what cannot be is refused with a sentence, and nothing is stored',
+    '[PROF-01] [ERR-01] %s %#: an invalid value is refused with a message, and nothing is stored',
     async (field, value, message) => {
       const before = await known(me)
       const answer = await save(me, { [field]: value })

@@ -11,7 +11,7 @@ afterEach(() => api.close())
 
 const keyOf = async (who: SignedIn) => (await who.get('recording-key')).data as { key: string }
 
-test('every user has 32 bytes of their own, made once and then always the same', async () => {
+test('every user has their own 32 bytes, generated once', async () => {
   const [provider, assistant] = [await signIn(api, api.accounts.provider), await signIn(api, api.accounts.assistant)]
   const [first, atOnce] = await Promise.all([keyOf(provider), keyOf(provider)])
   expect(Buffer.from(first.key, 'base64')).toHaveLength(32)
@@ -21,6 +21,6 @@ test('every user has 32 bytes of their own, made once and then always the same',
   expect(await keyOf(assistant)).not.toEqual(first)
 })
 
-test('nobody gets one without a token', async () => {
+test('requires a token', async () => {
   expect((await api.fetch(`${api.apiBase}/provider_api/recording-key`)).status).toBe(401)
 })

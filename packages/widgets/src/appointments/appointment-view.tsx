@@ -8,9 +8,9 @@ import {
   type OneAppointment,
 } from '@chartside/core/appointments'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
-import { useElementState, useLatest, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
+import { useElementState, useListener, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Fact } from '../ui/fact.tsx'
@@ -42,13 +42,9 @@ export function AppointmentView({ appointmentId, onChanged, onDeleted, ...props 
   const words = useWords(detailWords)
   const model = useModel(() => createAppointment(session, appointmentId), [session, appointmentId])
   const appointment = useStore(model.$appointment)
-  const latest = useLatest({ onChanged, onDeleted })
   useRefresh(() => void model.reload())
   useElementState('loading', appointment.state === 'loading')
-  useEffect(
-    () => model.onChanged((kind) => (kind === 'delete' ? latest.current.onDeleted() : latest.current.onChanged())),
-    [model, latest],
-  )
+  useListener(model.onChanged, (kind) => (kind === 'delete' ? onDeleted() : onChanged()))
 
   const detail = 'data' in appointment ? appointment.data : undefined
   return (

@@ -11,16 +11,16 @@ import { AppointmentView } from './appointment-view.tsx'
 
 export const appointmentWidget = defineWidget({
   tag: 'chartside-appointment',
-  about: 'One appointment: its patient, place, provider and time, and what can be done about it.',
+  about: 'One appointment: its patient, location, provider and time, with actions.',
   props: {
-    appointmentId: text('The appointment. With another one, everything of the first is forgotten at once.'),
-    noBack: flag('Leaves the button back out.'),
+    appointmentId: text('The id of the appointment. Another id clears everything of the previous one.'),
+    noBack: flag('Hides the back button.'),
   },
   events: {
     appointmentchanged: event('The appointment was changed or cancelled.', { appointmentId: 'string' }),
-    appointmentdeleted: event('Appointment deleted.', { appointmentId: 'string' }),
-    patientselected: event("The user goes on to the patient's chart.", { patientId: 'string', tab: 'string' }),
-    dictationrequested: event('The user begins a dictation about the patient.', { patientId: 'string' }),
+    appointmentdeleted: event('The appointment was deleted.', { appointmentId: 'string' }),
+    patientselected: event("The user opens the patient's chart.", { patientId: 'string', tab: 'string' }),
+    dictationrequested: event('The user starts a dictation about the patient.', { patientId: 'string' }),
     dismissed: event('The user goes back.'),
   },
   parts: { appointment: 'All about it.', ...emptyPart, ...errorPart },

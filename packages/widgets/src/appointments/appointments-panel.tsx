@@ -2,9 +2,9 @@ import { type AppointmentRow, appointmentWords, createPatientAppointments, type 
 import type { Place } from '@chartside/core/lib/paging'
 import { isGivenToUser } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
-import { useElementState, useLatest, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
+import { useElementState, useListener, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import type { ListPage } from '../lib/use-list-page.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -73,13 +73,9 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
     if (open.dialog !== 'none') setNext(wanted)
     else if (wanted && mayBook) setOpen({ dialog: 'booking', wanted })
   }
-  const latest = useLatest({ onChanged, onDeleted })
   useRefresh(() => void model.reload())
   useElementState('loading', view === 'table' && appointments.state === 'loading')
-  useEffect(
-    () => model.onChanged((kind, id) => (kind === 'delete' ? latest.current.onDeleted?.(id) : latest.current.onChanged?.(id))),
-    [model, latest],
-  )
+  useListener(model.onChanged, (kind, id) => (kind === 'delete' ? onDeleted?.(id) : onChanged?.(id)))
 
   const close = () => {
     setTurn(turn + 1)

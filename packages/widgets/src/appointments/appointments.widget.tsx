@@ -8,22 +8,22 @@ import { AppointmentsPanel } from './appointments-panel.tsx'
 
 export const appointmentsWidget = defineWidget({
   tag: 'chartside-appointments',
-  about: "A patient's appointments as a table, a day or a week: booked, changed, cancelled and deleted.",
+  about: "A patient's appointments as a table, a day or a week, to book, change, cancel and delete.",
   props: {
-    patientId: text('Whose appointments.'),
-    wanted: wantedSlot('A slot to be booked, as `slotselected` tells of it: the form opens with it.'),
+    patientId: text('The id of the patient.'),
+    wanted: wantedSlot('A slot to book, from `slotselected`: the form opens with it.'),
     ...listPageProps,
   },
   events: {
     appointmentopened: cancelableEvent('An appointment was opened. It is shown in a dialog unless the page prevents that.', {
       appointmentId: 'string',
     }),
-    appointmentbooked: event('An appointment was booked; its id where the backend says it.', { appointmentId: 'string?' }),
+    appointmentbooked: event('An appointment was booked; with its id if the backend returns it.', { appointmentId: 'string?' }),
     appointmentchanged: event('An appointment was changed or cancelled.', { appointmentId: 'string' }),
     appointmentdeleted: event('An appointment was deleted.', { appointmentId: 'string' }),
     ...listPageEvents,
   },
-  parts: { table: 'The rows.', pagination: 'The pages and their size.', ...emptyPart, ...errorPart },
+  parts: { table: 'The rows.', pagination: 'Pages and page size.', ...emptyPart, ...errorPart },
   slots: emptySlot,
   component: function Appointments({ patientId, wanted, page, pageSize, emit }) {
     return (

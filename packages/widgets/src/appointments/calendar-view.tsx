@@ -7,9 +7,9 @@ import {
   dateTimeOf,
 } from '@chartside/core/appointments'
 import { useStore } from '@nanostores/react'
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { type KeyboardEvent, useId, useRef } from 'react'
 
-import { useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
+import { useListener, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import { isRightToLeft } from '../ui/arrow-keys.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -41,7 +41,7 @@ export function CalendarView({ patientId, span, first, onDay, onOpen, ...command
   const heading = useRef<HTMLHeadingElement>(null)
   const headingId = useId()
   useRefresh(() => void model.reload())
-  useEffect(() => model.$day.subscribe(onDay), [model, onDay])
+  useListener(model.$day.listen, onDay)
 
   const go = (step: () => void) => {
     step()

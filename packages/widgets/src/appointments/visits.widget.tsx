@@ -21,20 +21,20 @@ export const visitsWidget = defineWidget({
   tag: 'chartside-visits',
   about: "The provider's own appointments of one status, page by page. A row asks where to go with its patient.",
   props: {
-    status: choice('The status that is chosen at first.', ['', ...visitStatuses]),
+    status: choice('The initial status.', ['', ...visitStatuses]),
     ...listPageProps,
-    noChoice: flag('A row does not ask where to go: the page does as it likes with `visitopened`.'),
+    noChoice: flag('A row does not ask where to go: the page handles `visitopened`.'),
   },
   events: {
     visitopened: event('A row was opened.', { appointmentId: 'string', patientId: 'string' }),
-    patientselected: event("Somewhere to go with the row's patient was chosen: `center`, `documents` or `appointments`.", {
+    patientselected: event("The user chose where to go with the row's patient: `center`, `documents` or `appointments`.", {
       patientId: 'string',
       tab: 'string',
     }),
     statuschange: event('Another status was chosen.', { status: 'string' }),
     ...listPageEvents,
   },
-  parts: { table: 'The rows.', pagination: 'The pages and their size.', ...emptyPart, ...errorPart },
+  parts: { table: 'The rows.', pagination: 'Pages and page size.', ...emptyPart, ...errorPart },
   slots: emptySlot,
   styles: [css],
   component: function VisitsView({ status: given, page, pageSize, noChoice, emit }) {

@@ -14,12 +14,12 @@ export const availabilityWidget = defineWidget({
   tag: 'chartside-availability',
   about: "A provider's slots over a range of days, today's at first. Free ones can be chosen.",
   props: {
-    providerId: text('Whose slots; the signed-in provider\u2019s when absent.'),
-    locationId: text('Shows the slots of one location alone.'),
-    readonly: flag('Slots are shown, and none can be chosen.'),
+    providerId: text('The provider; the signed-in one by default.'),
+    locationId: text('Shows only the slots of this location.'),
+    readonly: flag('Shows slots that cannot be chosen.'),
   },
   events: {
-    slotselected: event("A free slot was chosen: its day and time by the location's clock, `yyyy-MM-dd` and `HH:mm:ss`.", {
+    slotselected: event("A free slot was chosen: its day and time in the location's local time, `yyyy-MM-dd` and `HH:mm:ss`.", {
       date: 'string',
       time: 'string',
       locationId: 'string',

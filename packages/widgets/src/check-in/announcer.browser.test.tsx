@@ -6,7 +6,7 @@ import { createAnnouncer } from './announcer.ts'
 
 const { display } = checkInWords
 
-/** The browser's own sound, with an ear where the loudspeaker would be. */
+/** The browser's own sound, with an analyser in place of the loudspeaker. */
 class RecordedContext extends AudioContext {
   static made: RecordedContext[] = []
   readonly pitches: number[] = []
@@ -49,7 +49,7 @@ function announcerWith(isSpeaking: boolean) {
   const announcer = createAnnouncer({ isSpeaking, words: display, lang: 'de', clock })
   return {
     ...announcer,
-    /** Lets time pass, and what waits for it go on. */
+    /** Advances the clock and lets pending work continue. */
     async pass(milliseconds: number) {
       clock.turn(milliseconds)
       await new Promise((done) => setTimeout(done))
@@ -97,7 +97,7 @@ test('[CHK-04] two calls at once are announced one after the other, and a captio
   announcer.close()
 })
 
-test('[CHK-04] with its sound off a call is a caption alone', async () => {
+test('[CHK-04] with its sound off a call is only a caption', async () => {
   const spoken = listen()
   const announcer = announcerWith(false)
   announcer.announce('417')
@@ -112,7 +112,7 @@ test('[CHK-04] with its sound off a call is a caption alone', async () => {
 test.each([
   ['neither sound nor speech', { AudioContext: undefined, speechSynthesis: undefined, SpeechSynthesisUtterance: undefined }],
   ['a sound that fails, and speech without its utterances', { AudioContext: Failing, SpeechSynthesisUtterance: undefined }],
-])('[CHK-04] in a browser with %s the caption is there all the same', async (_, missing) => {
+])('[CHK-04] in a browser with %s the caption still appears', async (_, missing) => {
   for (const [name, value] of Object.entries(missing)) vi.stubGlobal(name, value)
   const announcer = announcerWith(true)
   announcer.announce('RL 417')

@@ -84,7 +84,7 @@ function chime(context: AudioContext): void {
   }
 }
 
-/** Letter by letter and digit by digit: 'RL 417' is no word. */
+/** Letter by letter and digit by digit: 'RL 417' is not a word. */
 const spelled = (token: string): string => [...token.replace(/\s/g, '')].join(' ')
 
 function speak(text: string, lang: string): void {

@@ -17,23 +17,23 @@ import { QueueTable } from './queue-table.tsx'
 
 export const checkInWidget = defineWidget({
   tag: 'chartside-check-in',
-  about: "Today's queue of a location, live: patients are called, and visits closed. `refresh()` looks it up anew.",
+  about: "Today's queue of a location, live, to call patients and end visits. `refresh()` loads it again.",
   props: {
-    locationId: text('The location whose queue is shown. Without it, the user chooses one.'),
-    waitingThresholds: text("Minutes of waiting from which a row is marked, and from which it is marked more, as '15 30'."),
-    calledBy: choice('What patients are called by on the display for the waiting room.', tokenKinds),
+    locationId: text('The location of the queue. Without it, the user chooses one.'),
+    waitingThresholds: text("Minutes of waiting after which a row is marked, and marked more strongly, as '15 30'."),
+    calledBy: choice('How the waiting-room display calls patients.', tokenKinds),
     displaySound: choice('Whether the display chimes and speaks.', ['on', 'off']),
   },
   events: {
     patientcalled: event('A patient was called.', { checkInId: 'string' }),
-    visitdone: event('A visit was closed.', { checkInId: 'string' }),
-    queuechange: event('How many are waiting has changed.', { waiting: 'number' }),
+    visitdone: event('A visit was ended.', { checkInId: 'string' }),
+    queuechange: event('The number of waiting patients has changed.', { waiting: 'number' }),
   },
   parts: {
-    location: 'Where the queue is.',
-    banner: 'Says that the connection is lost.',
+    location: "The queue's location.",
+    banner: 'The message that the connection is lost.',
     table: 'The rows.',
-    dialog: 'Chooses a location, and asks before a visit is closed.',
+    dialog: 'The choice of a location, and the question before a visit is ended.',
     ...emptyPart,
     ...errorPart,
   },

@@ -88,12 +88,12 @@ function createDisplay(session: Session) {
     ]
     // A display that is no longer updated must not stay open.
     const leave = () => end()
-    window.addEventListener('pagehide', leave)
-    view.addEventListener('pagehide', leave)
+    const listening = new AbortController()
+    window.addEventListener('pagehide', leave, { signal: listening.signal })
+    view.addEventListener('pagehide', leave, { signal: listening.signal })
     end = () => {
       end = () => undefined
-      window.removeEventListener('pagehide', leave)
-      view.removeEventListener('pagehide', leave)
+      listening.abort()
       for (const stop of stops) stop()
       announcer.close()
       root.unmount()

@@ -10,7 +10,7 @@ import { Failed } from '../ui/failed.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The dialog to choose a location: it opens by itself while none is chosen, and on request (CHK-02). */
+/** The dialog to choose a location: it opens automatically while none is chosen, and on request (CHK-02). */
 export function useLocationDialog(isNeeded: boolean) {
   const session = useSession()
   const { state } = useStore(session.$session)

@@ -1,7 +1,7 @@
 import { dictationOf, dictationWords } from '@chartside/core/dictation'
 import { useEffect } from 'react'
 
-import { useMay, useSession, useWords } from '../lib/context.ts'
+import { useListener, useMay, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
 import { text } from '../lib/props.ts'
@@ -12,30 +12,30 @@ import { DictationView } from './dictation-view.tsx'
 
 export const dictationWidget = defineWidget({
   tag: 'chartside-dictation',
-  about: 'The dictation form around the recorder: whom it is about, comments, tasks, and sending. One dictation per session.',
+  about: 'The dictation form around the recorder: patient, comments, tasks, and sending. One dictation per session.',
   props: {
-    patientId: text('The patient that the page has open. With something unsent, another one is taken only after a decision.'),
-    patientName: text("The patient's name where the page knows it; looked up by the id otherwise."),
-    providerId: text("The provider's azz_id; the signed-in provider's where absent."),
+    patientId: text("The id of the page's patient. With unsent input, another one is accepted only after a decision."),
+    patientName: text("The patient's name if the page knows it; looked up by the id otherwise."),
+    providerId: text("The provider's azz_id; the signed-in provider's by default."),
   },
   events: {
-    dictationsent: event('A dictation has reached the server. Without a patientId it was sent for a typed name.', {
+    dictationsent: event('The server has stored a dictation. Without a patientId it was sent for a typed name.', {
       dictationId: 'string?',
       patientId: 'string?',
     }),
-    uploadprogress: event('How much of the dictation has been sent, in bytes.', { sent: 'number', total: 'number' }),
+    uploadprogress: event('Upload progress in bytes.', { sent: 'number', total: 'number' }),
     beforepatientchange: cancelableEvent(
-      'Another patient was asked for while something is unsent. Prevented, the form stays with its patient and asks nobody.',
+      'Another patient was requested while input is unsent. If prevented, the form keeps its patient without a question.',
       { from: 'string', to: 'string' },
     ),
   },
   parts: {
     body: 'The form.',
     header: 'Its title, and Add Task.',
-    patient: 'Whether the name belongs to a patient of the practice.',
+    patient: 'Whether the name is linked to a patient of the practice.',
     ...recorderParts,
   },
-  slots: { patient: 'Stands above the name: how the page lets a patient be found or registered.' },
+  slots: { patient: "Above the name, for the page's own ways to find or register a patient." },
   styles: [recorderCss, css],
   afterUser: 'expired',
   component: function Dictation({ patientId, patientName, providerId, disabled, emit }) {
@@ -44,10 +44,7 @@ export const dictationWidget = defineWidget({
     const mayDictate = useMay('dictate')
     useEffect(() => form.beforeChange((from, to) => emit('beforepatientchange', { from, to })), [form, emit])
     useEffect(() => form.follow({ patientId, patientName, providerId }), [form, patientId, patientName, providerId])
-    useEffect(
-      () => form.$progress.listen((progress) => progress && progress.total > 0 && emit('uploadprogress', { ...progress })),
-      [form, emit],
-    )
+    useListener(form.$progress.listen, (progress) => progress && progress.total > 0 && emit('uploadprogress', { ...progress }))
     if (!mayDictate) return <p part="body">{words.notAllowed}</p>
     return (
       <DictationView

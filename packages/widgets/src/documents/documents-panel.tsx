@@ -7,9 +7,9 @@ import {
   documentWords,
 } from '@chartside/core/documents'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
-import { useElementState, useLatest, useMay, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
+import { useElementState, useListener, useMay, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { AskFirst } from '../ui/confirm.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
@@ -65,10 +65,9 @@ function PatientDocuments(props: DocumentsPanelProps) {
   const documents = useStore(model.$documents)
   const tags = useStore(model.$tags)
   const [shown, setShown] = useState<Shown>({ dialog: 'none' })
-  const uploaded = useLatest(onUploaded)
   useRefresh(() => void model.reload())
   useElementState('loading', documents.state === 'loading')
-  useEffect(() => upload.onFiled((documentId) => uploaded.current?.(documentId)), [upload, uploaded])
+  useListener(upload.onFiled, (documentId) => onUploaded?.(documentId))
   const mayFile = useMay('file-documents') && !readonly
   const mayDelete = useMay('delete-documents') && !readonly
   const changeable = mayFile && !disabled

@@ -6,11 +6,11 @@ import { DocumentsPanel } from './documents-panel.tsx'
 
 export const documentsWidget = defineWidget({
   tag: 'chartside-documents',
-  about: 'The documents of a patient: found by tag, looked at, added, changed and deleted.',
+  about: 'The documents of a patient, to filter by tag, view, add, change and delete.',
   props: {
-    patientId: text('Whose documents.'),
-    accept: text('Narrows down what is taken, as the accept of a file input does: PDF, JPEG and PNG when absent.'),
-    readonly: flag('Documents can be looked at and saved, and nothing be changed.'),
+    patientId: text('The id of the patient.'),
+    accept: text('Restricts the accepted files, like the accept attribute of a file input: PDF, JPEG and PNG by default.'),
+    readonly: flag('Documents can be viewed and downloaded, but not changed.'),
   },
   events: documentEvents,
   parts: { ...emptyPart, ...errorPart },

@@ -127,6 +127,15 @@ export function useSheet(css: string): void {
   }, [root, css])
 }
 
+/** Calls the latest `handler` with what a model or a store reports through `listen`, which must stay the same for one model. */
+export function useListener<Input extends unknown[]>(
+  listen: (handler: (...input: Input) => unknown) => () => void,
+  handler: (...input: Input) => unknown,
+): void {
+  const latest = useLatest(handler)
+  useEffect(() => listen((...input) => latest.current(...input)), [listen, latest])
+}
+
 /** The latest value of something, for handlers that are registered once. */
 export function useLatest<Value>(value: Value): { readonly current: Value } {
   const latest = useRef(value)

@@ -1,9 +1,10 @@
 // Invented patients for stories and tests.
 import type { Patient } from '@chartside/contract/patients'
+import { blankPatient } from '@chartside/core/testing'
 
 /** A patient of whom everything is known. */
 export const samplePatient = (change: Partial<Patient> = {}): Patient => ({
-  id: '11',
+  ...blankPatient('11'),
   mrn: 'LK-10011',
   first_name: 'Rosa',
   last_name: 'Lindqvist',
@@ -18,12 +19,6 @@ export const samplePatient = (change: Partial<Patient> = {}): Patient => ({
   primary_insurance_id: '3',
   primary_insurance_number: 'GR700341',
   ...change,
-})
-
-/** A patient of whom nothing is known but that there is one. */
-export const blankPatient = (id: string): Patient => ({
-  ...(Object.fromEntries(Object.keys(samplePatient()).map((name) => [name, ''])) as unknown as Patient),
-  id,
 })
 
 const names = [

@@ -37,7 +37,7 @@ test('an element waits for a session that is registered later', async () => {
   await says(element, 'late.test out')
 })
 
-test('the nearest session around counts, and two on a page do not mix', async () => {
+test('the nearest session around an element counts, and two on a page do not mix', async () => {
   const [one, other] = [document.body.appendChild(sessionOf('one.test')), document.body.appendChild(sessionOf('other.test'))]
   const [first, second] = [one.appendChild(who()), other.appendChild(who())]
   await says(first, 'one.test out')
@@ -60,7 +60,7 @@ test('it is found through shadow roots and slots', async () => {
   await says(slotted, 'slotted.test out')
 })
 
-test('an element outside takes the only session of the page, and none of several', async () => {
+test('an element outside uses the only session of the page, and none of several', async () => {
   const element = document.body.appendChild(who())
   document.body.append(sessionOf('one.test'))
   await says(element, 'one.test out')
@@ -68,7 +68,7 @@ test('an element outside takes the only session of the page, and none of several
   await expect.poll(() => element.shadowRoot!.querySelector('output')).toBeNull()
 })
 
-test('elements that name the same API stand on one session; one given as a property goes before all', async () => {
+test('elements with the same API share one session; an explicit one takes precedence', async () => {
   const [one, other, given] = [who(), who(), who()]
   one.setAttribute('api-base', 'https://alone.test/api/v4')
   other.apiBase = 'https://alone.test/api/v4'

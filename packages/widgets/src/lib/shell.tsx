@@ -22,7 +22,7 @@ interface ShellProps extends Values<typeof commonProps> {
 }
 
 let last = 0
-/** A React key per session: another session draws everything anew. */
+/** A React key per session: another session remounts everything. */
 const keyOf = perSession(() => ++last)
 
 /** Everything around a widget's component: look, session, context and error boundary. */

@@ -85,7 +85,7 @@ describe('r2wc 2.1.1', () => {
 })
 
 describe('properties and attributes', () => {
-  test('agree, whichever way a value is given', async () => {
+  test('agree, however a value is set', async () => {
     const element = added()
     await shows(element, 'none 0 1 false small')
     for (const [name, value] of Object.entries({ label: 'x', step: '5', loud: '', size: 'large' }))
@@ -101,7 +101,7 @@ describe('properties and attributes', () => {
     expect([element.label, element.step]).toEqual(['none', 1])
   })
 
-  test('that make no sense fall back', () => {
+  test('fall back for invalid values', () => {
     const element = added()
     element.setAttribute('step', 'five')
     element.setAttribute('size', 'huge')
@@ -117,7 +117,7 @@ describe('properties and attributes', () => {
     expect(element.outerHTML).toBe('<test-counter></test-counter>')
   })
 
-  test('set before the element is registered are taken over', async () => {
+  test('set before the element is registered are adopted', async () => {
     const early = document.body.appendChild(document.createElement('test-late'))
     Object.assign(early, { label: 'early', patient: { name: 'Anna' } })
     register({ ...counterWidget, tag: 'test-late' })
@@ -127,13 +127,13 @@ describe('properties and attributes', () => {
   })
 })
 
-describe('life', () => {
+describe('lifecycle', () => {
   test('a second registration is harmless', () => {
     register(counterWidget)
     expect(customElements.get('test-counter')).toBe(create().constructor)
   })
 
-  test('an element that is never put on the page draws nothing', async () => {
+  test('an element that is never added to the page renders nothing', async () => {
     const before = mounted
     const element = create()
     element.setAttribute('label', 'x')
@@ -155,7 +155,7 @@ describe('life', () => {
     await shows(element, 'none 2 1 false small')
   })
 
-  test('taking it away ends what is drawn, and it begins anew when it comes back', async () => {
+  test('removing it unmounts its content, which mounts again when it comes back', async () => {
     const element = added()
     await shows(element, 'none 0 1 false small')
     await userEvent.click(button(element)!)
@@ -174,7 +174,7 @@ describe('life', () => {
 })
 
 describe('look and language', () => {
-  test('theme, density and custom properties reach what is drawn, and only ours', async () => {
+  test("theme, density and custom properties affect the element's content, and other page styles do not", async () => {
     const element = added()
     element.theme = 'dark'
     element.density = 'compact'
@@ -200,7 +200,7 @@ describe('look and language', () => {
     style.remove()
   })
 
-  test('words can be replaced, whole sentences with their parts too', async () => {
+  test('words can be replaced, including sentences with placeholders', async () => {
     const element = added()
     element.label = 'offline'
     element.messages = { tryAgain: 'Nochmals', reference: 'Nummer {0}' }
@@ -209,7 +209,7 @@ describe('look and language', () => {
   })
 })
 
-describe('towards the page', () => {
+describe("the page's interface", () => {
   test('events are dispatched on the element only, and return whether the page prevented them', async () => {
     const element = added()
     const seen: unknown[] = []
@@ -244,7 +244,7 @@ describe('towards the page', () => {
     await expect.poll(() => button(element)!.matches(':disabled')).toBe(true)
   })
 
-  test('typing is kept from hotkeys of the page, its own keys are not', async () => {
+  test('typing does not reach hotkeys of the page, which work otherwise', async () => {
     const element = added()
     const seen: string[] = []
     const onKey = (event: KeyboardEvent) => seen.push(event.key)

@@ -1,8 +1,7 @@
 import { createLogin } from '@chartside/core/login'
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 import { errorPart } from '../lib/common.ts'
-import { useModel, useSession } from '../lib/context.ts'
+import { useListener, useModel, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { choice } from '../lib/props.ts'
@@ -13,13 +12,13 @@ import { SignedIn } from './signed-in.tsx'
 
 export const loginWidget = defineWidget({
   tag: 'chartside-login',
-  about: 'Signs in by e-mail and password; a forgotten password is replaced by way of a one-time code.',
+  about: 'Signs in with e-mail and password; a one-time code replaces a forgotten password.',
   props: {
-    mode: choice('Where it begins: signing in, or asking for a one-time code.', ['signIn', 'email']),
+    mode: choice('The first step: signing in, or requesting a one-time code.', ['signIn', 'email']),
   },
   events: {
-    loggedin: event('Somebody has signed in.'),
-    loggedout: event('The session has ended: signed out, or run out.'),
+    loggedin: event('A user has signed in.'),
+    loggedout: event('The session has ended by sign-out or expiry.'),
   },
   parts: { body: 'The panel.', ...errorPart },
   styles: [signInCss, css],
@@ -29,14 +28,10 @@ export const loginWidget = defineWidget({
     const login = useModel(() => createLogin(session, mode), [session, mode])
     const { state } = useStore(session.$session)
 
-    useEffect(
-      () =>
-        session.$session.listen(({ state }, before) => {
-          if (state === 'in' && before?.state === 'out') emit('loggedin')
-          if (state === 'out' && before?.state === 'in') emit('loggedout')
-        }),
-      [session, emit],
-    )
+    useListener(session.$session.listen, ({ state }, before) => {
+      if (state === 'in' && before?.state === 'out') emit('loggedin')
+      if (state === 'out' && before?.state === 'in') emit('loggedout')
+    })
 
     if (state === 'restoring') return null
     return (

@@ -13,9 +13,10 @@ import { PasswordForm } from './password-form.tsx'
 
 export const passwordChangeWidget = defineWidget({
   tag: 'chartside-password-change',
-  about: 'A new password for the signed-in user, who gives the current one. Where the backend offers none, it says how else.',
-  props: { noHeading: flag('Leaves the heading out, where the page has one.') },
-  events: { passwordchanged: event('The server has taken the new password. Other sessions of the user have ended.') },
+  about:
+    "Changes the signed-in user's password, with the current one. If the backend does not offer that, it explains another way.",
+  props: { noHeading: flag('Hides the heading, if the page has one.') },
+  events: { passwordchanged: event('The server has stored the new password. Other sessions of the user have ended.') },
   parts: { form: 'The form.', ...errorPart },
   styles: [css],
   component: function PasswordChangeElement({ noHeading, emit }) {

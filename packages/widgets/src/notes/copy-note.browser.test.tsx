@@ -33,7 +33,7 @@ const session = () =>
     { features: ['by-id'] },
   )
 
-/** What copying put on the clipboard last. */
+/** The last content copied to the clipboard. */
 let clipboard: { plain: string; html: string } | undefined
 const onCopy = ({ clipboardData }: ClipboardEvent) => {
   clipboard = { plain: clipboardData?.getData('text/plain') ?? '', html: clipboardData?.getData('text/html') ?? '' }
@@ -67,7 +67,7 @@ async function openReview(): Promise<ShadowRoot> {
   return root
 }
 
-test('[REVIEW-07] Ctrl+A, Ctrl+C in a review that has just been opened copies the note alone, formatted and plain', async () => {
+test('[REVIEW-07] Ctrl+A, Ctrl+C in a newly opened review copies only the note, formatted and plain', async () => {
   await openReview()
   await userEvent.keyboard('{Control>}a{/Control}')
   await userEvent.keyboard('{Control>}c{/Control}')
@@ -77,7 +77,7 @@ test('[REVIEW-07] Ctrl+A, Ctrl+C in a review that has just been opened copies th
   expect(clipboard?.html).not.toMatch(/class|style|Of the page/)
 })
 
-test('[REVIEW-07] a part of the note that was dragged over keeps its bullets', async () => {
+test('[REVIEW-07] a selected part of the note keeps its bullets', async () => {
   const root = await openReview()
   const [first, second] = root.querySelectorAll('dialog .note-text li')
   getSelection()!.setBaseAndExtent(first!.firstChild!, 3, second!.firstChild!, 2)
@@ -85,7 +85,7 @@ test('[REVIEW-07] a part of the note that was dragged over keeps its bullets', a
   expect(clipboard?.plain).toBe('- 120/80\n- no')
 })
 
-test('[REVIEW-07] in a field Ctrl+A selects what is in it', async () => {
+test('[REVIEW-07] in a field Ctrl+A selects its content', async () => {
   const root = await openReview()
   const comments = root.querySelector<HTMLTextAreaElement>('dialog textarea')!
   await userEvent.click(comments)
@@ -93,7 +93,7 @@ test('[REVIEW-07] in a field Ctrl+A selects what is in it', async () => {
   expect(comments.value.slice(comments.selectionStart, comments.selectionEnd)).toBe('Prefers calls after 5 pm.')
 })
 
-test('[REVIEW-07] the review as an element of a page copies its note after a press into it, and leaves the keys of the page alone', async () => {
+test("[REVIEW-07] an embedded review copies its note after a press into it, and does not intercept the page's keys", async () => {
   const root = await shown('chartside-note-review', { dictationId: dictation.id })
   await expect.poll(() => root.querySelector('.note-text li')).not.toBeNull()
   await userEvent.keyboard('{Control>}a{/Control}')
@@ -109,7 +109,7 @@ const press = async (keys: string) => {
   for (const key of keys) await userEvent.keyboard(`{Control>}${key}{/Control}`)
 }
 
-test('[REVIEW-07] the note in the chart is copied as well, whole or in part', async () => {
+test('[REVIEW-07] the note in the chart is also copied, whole or in part', async () => {
   const root = await shown('chartside-patient-center', { patientId: '11' })
   await expect.poll(() => root.querySelector('.note-text li')).not.toBeNull()
   const [first, second] = root.querySelectorAll('.note-text li')
@@ -140,7 +140,7 @@ test('[REVIEW-07] the cursor is in the note when Edit is pressed', async () => {
   expect(root.activeElement).toHaveProperty('isContentEditable', true)
 })
 
-test('[REVIEW-07] Escape in a note with something unsaved asks, as the cross does', async () => {
+test('[REVIEW-07] Escape in a note with unsaved changes asks, like the close button', async () => {
   const root = await openReview()
   await userEvent.click(button(root, 'Edit')!)
   await expect.poll(() => root.activeElement?.getAttribute('role')).toBe('textbox')

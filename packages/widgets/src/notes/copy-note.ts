@@ -30,12 +30,10 @@ export function useCopyNote(place: RefObject<HTMLElement | null>): void {
       event.clipboardData.setData('text/plain', plain)
       event.preventDefault()
     }
-    document.addEventListener('keydown', press)
-    document.addEventListener('copy', copy)
-    return () => {
-      document.removeEventListener('keydown', press)
-      document.removeEventListener('copy', copy)
-    }
+    const end = new AbortController()
+    document.addEventListener('keydown', press, { signal: end.signal })
+    document.addEventListener('copy', copy, { signal: end.signal })
+    return () => end.abort()
   }, [place, host])
 }
 

@@ -1,4 +1,4 @@
-// The editor with real keys, in an open shadow root, where scripts may only be made through named policies.
+// The editor with real keys, in an open shadow root, under Trusted Types.
 import { formatNote, noteWords, parseNote } from '@chartside/core/notes'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -55,7 +55,7 @@ const paste = (field: HTMLElement, data: Record<string, string>) => {
 const toEnd = () => userEvent.keyboard('{Control>}{End}{/Control}')
 
 describe('the editor of a note', () => {
-  test('[REVIEW-02] any text goes into the editor and comes back the very same', () => {
+  test('[REVIEW-02] any text passes through the editor unchanged', () => {
     const line = fc.array(fc.constantFrom('**', '*', '_', '- ', '# ', '1. ', '\\', ' ', 'a', 'fever', '\n', '\r\n'), {
       maxLength: 30,
     })
@@ -73,12 +73,12 @@ describe('the editor of a note', () => {
     )
   })
 
-  test('[REVIEW-02] rich → text → rich is the same document', () => {
+  test('[REVIEW-02] rich → text → rich gives the same document', () => {
     const document = documentOf(sampleNote)
     expect(documentOf(textOf(document)).eq(document)).toBe(true)
   })
 
-  test('[REVIEW-02] typing and deleting one character leaves every other line as it was', async () => {
+  test('[REVIEW-02] typing and deleting one character leaves every other line unchanged', async () => {
     const text = `${sampleNote}\n\n   odd   blanks\t\r\n***both*** __dunder__ \\* 2*3*4`
     const { now } = edit(text)
     await toEnd()
@@ -88,7 +88,7 @@ describe('the editor of a note', () => {
     expect(now.text).toBe(text)
   })
 
-  test('[REVIEW-02] bold, undo and redo work by keys, and the toolbar shows where the cursor is', async () => {
+  test('[REVIEW-02] bold, undo and redo work by keys, and the toolbar shows the state at the cursor', async () => {
     const { now, editor } = edit('fever')
     expect(now.look?.possible.has('undo')).toBe(false)
     await userEvent.keyboard('{Control>}a{/Control}{Control>}b{/Control}')
@@ -101,7 +101,7 @@ describe('the editor of a note', () => {
     expect(now.text).toBe('**fever**')
   })
 
-  test('[REVIEW-06] while it is being saved nothing can be typed; afterwards what was done can still be undone', async () => {
+  test('[REVIEW-06] while saving nothing can be typed; afterwards undo still works', async () => {
     const { now, editor } = edit('')
     await userEvent.keyboard('fever')
     editor.allow(false)
@@ -112,7 +112,7 @@ describe('the editor of a note', () => {
     expect(now.text).toBe('')
   })
 
-  test('[REVIEW-02] headings and lists are made by button and by typing their sign', async () => {
+  test('[REVIEW-02] headings and lists are created by button or by typing their marker', async () => {
     const { now, editor } = edit('')
     editor.run('heading')
     await userEvent.keyboard('Plan{Enter}')
@@ -123,19 +123,19 @@ describe('the editor of a note', () => {
     expect(now.text).toBe('## Plan\n- rest\n- fluids\n1. first\n2. second')
   })
 
-  test('[REVIEW-02] a new item in the middle moves the numbers after it on', async () => {
+  test('[REVIEW-02] a new item in the middle renumbers the following ones', async () => {
     const { now } = edit('1. one\n2. two\n\n7. seven')
     await userEvent.keyboard('{End}{Enter}new')
     expect(now.text).toBe('1. one\n2. new\n3. two\n\n7. seven')
   })
 
-  test('[REVIEW-02] signs that are typed as text stay text', async () => {
+  test('[REVIEW-02] typed markers stay text', async () => {
     const { now } = edit('')
     await userEvent.keyboard('a * b and 2*3*4 cm')
     expect(now.text).toBe('a * b and 2*3*4 cm')
   })
 
-  test('[REVIEW-02] Backspace at the start of an item takes its look first', async () => {
+  test('[REVIEW-02] Backspace at the start of an item removes its formatting first', async () => {
     const { now } = edit('a\n- b')
     await toEnd()
     await userEvent.keyboard('{Home}{Backspace}')
@@ -144,7 +144,7 @@ describe('the editor of a note', () => {
     expect(now.text).toBe('ab')
   })
 
-  test('[REVIEW-02] what is pasted is cleaned to what a note can hold', () => {
+  test('[REVIEW-02] pasted content is reduced to what a note supports', () => {
     const { now, field } = edit('')
     paste(field, {
       'text/html': `<h1>Plan</h1><p style="color:red">Take <b>two</b><br>daily</p><ul><li><p>rest</p></li><li>fluids</li></ul>
@@ -163,7 +163,7 @@ describe('the editor of a note', () => {
     expect(now.text).toBe(note)
   })
 
-  test('[REVIEW-02] what is copied is the text of the note', async () => {
+  test("[REVIEW-02] copied text is the note's text", async () => {
     const { field } = edit(sampleNote)
     await userEvent.keyboard('{Control>}a{/Control}')
     const clipboardData = new DataTransfer()

@@ -14,23 +14,23 @@ import conflictCss from './review-conflict.css?inline'
 
 export const noteReviewWidget = defineWidget({
   tag: 'chartside-note-review',
-  about: 'One dictation to review: its SOAP note, codes, transcription and tasks, edited and saved.',
+  about: 'Reviews a dictation: SOAP note, codes, transcription and tasks, to edit and save.',
   props: {
     dictationId: text(
-      'The dictation. With another one its review follows; unsaved changes of the first are kept, and shown when it comes back.',
+      'The id of the dictation. Another id opens its review; unsaved changes of the previous one are kept and restored when it is shown again.',
     ),
   },
   events: {
-    notesaved: event('The server has taken the changes.', { dictationId: 'string' }),
+    notesaved: event('The server has stored the changes.', { dictationId: 'string' }),
     beforedictationchange: cancelableEvent(
-      'Another dictation was asked for while something is unsaved. Prevented, this one stays until it is saved or discarded.',
+      'Another dictation was requested while changes are unsaved. If prevented, this one stays until it is saved or discarded.',
       { from: 'string', to: 'string' },
     ),
   },
   parts: {
     title: 'The heading.',
     editor: 'The rich-text editor.',
-    transcript: 'What was said, with the player.',
+    transcript: 'The transcription, with the player.',
     ...emptyPart,
     ...errorPart,
   },

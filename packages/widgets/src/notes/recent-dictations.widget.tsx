@@ -23,10 +23,10 @@ import { TranscriptionOff } from './transcription-off.tsx'
 
 export const recentDictationsWidget = defineWidget({
   tag: 'chartside-recent-dictations',
-  about: "The provider's dictations, newest first: their notes to review, or to ask for again.",
+  about: "The provider's dictations, newest first, to review or regenerate their notes.",
   props: listPageProps,
   events: { noteopened: event('The review of a note was opened.', { dictationId: 'string' }), ...listPageEvents },
-  parts: { editor: 'The rich-text editor.', transcript: 'What was said, with the player.', ...emptyPart, ...errorPart },
+  parts: { editor: 'The rich-text editor.', transcript: 'The transcription, with the player.', ...emptyPart, ...errorPart },
   slots: emptySlot,
   styles: [css, textCss, conflictCss, recentCss],
   component: function RecentDictations({ page, pageSize, disabled, emit }) {

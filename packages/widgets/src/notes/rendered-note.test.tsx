@@ -7,7 +7,7 @@ import { maliciousDictation, payloadTexts, sampleNote } from './sample-dictation
 
 const markup = (text: string) => renderToStaticMarkup(<RenderedNote text={text} />)
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#x27;': "'", '&amp;': '&' }
-/** What a reader sees, tags taken away. */
+/** The visible text, without tags. */
 const seen = (text: string) =>
   markup(text)
     .replace(/<[^>]*>/g, ' ')
@@ -22,7 +22,7 @@ describe('a rendered note', () => {
     expect(several).toContain('<strong>dry cough</strong>')
   })
 
-  test('[REVIEW-02] the parts of a SOAP note are landmarks, however they are headed', () => {
+  test('[REVIEW-02] the sections of a SOAP note are landmarks, with any style of heading', () => {
     for (const note of [
       sampleNote,
       '**Subjective:** well\n\n**Objective:** fine\n\n**Assessment**\ngood\n\n**Plan:**\n- rest',
@@ -39,17 +39,17 @@ describe('a rendered note', () => {
       ])
   })
 
-  test('[REVIEW-02] a letter below another line opens no part of the note', () => {
+  test('[REVIEW-02] a letter below another line does not start a section', () => {
     expect(markup('**Objective:**\nBP: 120/80\nP: 72').match(/aria-label="\w+"/g)).toEqual(['aria-label="Objective"'])
   })
 
-  test('[REVIEW-02] a line that is bold as a whole, or only names a part, is a heading; a warning is not', () => {
+  test('[REVIEW-02] a line that is entirely bold, or only names a section, is a heading; a warning is not', () => {
     const headings = (note: string) => [...markup(note).matchAll(/<h3[^>]*>(.*?)<\/h3>/g)].map(([, text]) => text)
     expect(headings('**Subjective**\nwell\n\nPlan:\nrest\n\n**Tasks**: none')).toEqual(['Subjective', 'Plan:'])
     expect(headings('**Never give penicillin.**\nA\n- **Plan**')).toEqual([])
   })
 
-  test('[REVIEW-02] every payload stands as text, and makes no element of its own', () => {
+  test('[REVIEW-02] every payload is shown as text and creates no element', () => {
     const html = markup(String(maliciousDictation().soap_note))
     expect(html).not.toMatch(/<(script|img|a|table|code|iframe)\b/)
     const text = seen(String(maliciousDictation().soap_note)).replace(/\s+/g, ' ')
@@ -66,7 +66,7 @@ describe('a rendered note', () => {
     )
   })
 
-  test('[REVIEW-02] no word of a note is left out, whatever stands around it', () => {
+  test('[REVIEW-02] no word of a note is omitted, whatever surrounds it', () => {
     const word = fc.constantFrom('fever', 'BP', '120/80', '37.5°C', 'é', '(left)')
     const around = fc.constantFrom(
       '',
@@ -122,7 +122,7 @@ describe('a rendered note', () => {
     expect(markup('- no fever\nCough for a week')).toMatch(/<\/ul><p[^>]*>Cough for a week<\/p>/)
   })
 
-  test('[REVIEW-02] lists deeper than anybody writes are shown as they are', () => {
+  test('[REVIEW-02] lists nested very deeply are shown unformatted', () => {
     expect(seen(`${'- '.repeat(300)}deep`)).toContain('deep')
   })
 })

@@ -38,7 +38,7 @@ test('[UI-07] a review with a recording does not scroll sideways at 320 px', asy
   expect(dialog.scrollWidth).toBeLessThanOrEqual(dialog.clientWidth)
 })
 
-test('[UI-07] enlarged to 400 %, the whole window is there for the note: head and foot scroll away', async () => {
+test('[UI-07] at 400 % zoom the note uses the whole window: header and footer scroll away', async () => {
   const { dialog, note } = await reviewIn(320, 225)
   note.scrollIntoView()
   const { top } = note.getBoundingClientRect()

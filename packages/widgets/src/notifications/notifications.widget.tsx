@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
 import { emptyPart, emptySlot } from '../lib/common.ts'
-import { useSession, useWords } from '../lib/context.ts'
+import { useListener, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { choice, flag } from '../lib/props.ts'
@@ -19,24 +19,24 @@ const maxShown = 99
 
 export const notificationsWidget = defineWidget({
   tag: 'chartside-notifications',
-  about: 'A bell with what happened meanwhile: patients who checked in, notes that are there.',
+  about: 'A bell with the latest events: patients who checked in, notes that are ready.',
   props: {
-    sound: choice('Whether a sound is played when something arrives, as far as the user wants it.', ['on', 'off']),
-    quiet: flag('No sound is played, whatever `sound` says.'),
+    sound: choice('Whether new notifications play a sound, if the user has not muted it.', ['on', 'off']),
+    quiet: flag('Plays no sound, regardless of `sound`.'),
   },
   events: {
     notificationopened: event("A notification was chosen, here or on the desktop; kind is 'check-in' or 'soap-note'.", {
       kind: 'string',
     }),
-    unreadchange: event('How many are unread has changed.', { unread: 'number' }),
+    unreadchange: event('The number of unread notifications has changed.', { unread: 'number' }),
   },
   parts: {
     button: 'The bell.',
-    count: 'How many are unread, on the bell.',
-    body: 'What the bell opens.',
-    header: 'Its title, and whether a sound is played.',
-    settings: 'What is played how loud, and what is shown on the desktop.',
-    notification: 'One of what happened.',
+    count: 'The number of unread notifications, on the bell.',
+    body: 'The list that the bell opens.',
+    header: "Its title, and the sound's switch.",
+    settings: 'The settings for sounds, volume and desktop notifications.',
+    notification: 'A notification.',
     ...emptyPart,
   },
   slots: emptySlot,
@@ -53,8 +53,8 @@ export const notificationsWidget = defineWidget({
 
     const isMuted = quiet || sound === 'off'
     useEffect(() => (isMuted ? mute() : undefined), [isMuted, mute])
-    useEffect(() => $unread.listen((unread) => emit('unreadchange', { unread })), [$unread, emit])
-    useEffect(() => onChosen((kind) => emit('notificationopened', { kind })), [onChosen, emit])
+    useListener($unread.listen, (unread) => emit('unreadchange', { unread }))
+    useListener(onChosen, (kind) => emit('notificationopened', { kind }))
     useEffect(() => (isOpen ? keepOpen() : undefined), [isOpen, keepOpen])
 
     const close = () => {

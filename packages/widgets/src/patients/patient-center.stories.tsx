@@ -4,13 +4,14 @@ import { listPatientDictations, summarizeDictations } from '@chartside/contract/
 import { deletePatient, getPatient, type Patient } from '@chartside/contract/patients'
 import { summaryWords } from '@chartside/core/notes'
 import { centerWords } from '@chartside/core/patients'
+import { blankPatient } from '@chartside/core/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
 import { failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
 import { after, failed, never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { sampleDocument, samplePdf } from '../documents/sample-documents.ts'
-import { blankPatient, samplePatient } from '../lib/sample-patients.ts'
+import { samplePatient } from '../lib/sample-patients.ts'
 import { maliciousDictation, type SentDictation, sampleDictation } from '../notes/sample-dictation.ts'
 
 const dictations = (): SentDictation[] => [

@@ -21,19 +21,18 @@ import { type PatientTab, PatientTabs, type PatientTabsProps, patientTabs } from
 
 export const patientCenterWidget = defineWidget({
   tag: 'chartside-patient-center',
-  about:
-    'One patient: who they are, their dictations with the notes and a summary of them, their documents and their appointments.',
+  about: 'One patient: identity, dictations with their notes and a summary, documents and appointments.',
   props: {
-    patientId: text('The patient. With another one, everything of the first is forgotten at once.'),
-    tab: choice('The tab that is shown; the user may choose another one.', patientTabs),
-    wanted: wantedSlot('A slot to be booked, as `slotselected` tells of it: with the tab `appointments` the form opens with it.'),
+    patientId: text('The id of the patient. Another id clears everything of the previous one.'),
+    tab: choice('The open tab; the user may choose another one.', patientTabs),
+    wanted: wantedSlot('A slot to book, from `slotselected`: with the tab `appointments` the form opens with it.'),
     page: { ...listPageProps.page, about: `Of the appointments. ${listPageProps.page.about}` },
     pageSize: { ...listPageProps.pageSize, about: `Of the appointments. ${listPageProps.pageSize.about}` },
-    noBack: flag('Leaves the button back to the patient pool out.'),
+    noBack: flag('Hides the button back to the patient pool.'),
   },
   events: {
     tabchange: event('The user has chosen another tab.', { tab: 'string' }),
-    patientdeleted: event('Patient deleted.', { patientId: 'string' }),
+    patientdeleted: event('The patient was deleted.', { patientId: 'string' }),
     appointmentopened: cancelableEvent('An appointment was opened. It is shown in a dialog unless the page prevents that.', {
       appointmentId: 'string',
     }),
@@ -41,7 +40,7 @@ export const patientCenterWidget = defineWidget({
     ...documentEvents,
     ...listPageEvents,
   },
-  parts: { patient: 'Who it is about.', tab: 'A tab.', 'tab-panel': 'What a tab shows.', ...emptyPart, ...errorPart },
+  parts: { patient: "The patient's identity.", tab: 'A tab.', 'tab-panel': 'The content of a tab.', ...emptyPart, ...errorPart },
   slots: emptySlot,
   styles: [css, noteTextCss],
   component: function PatientCenter({ patientId, tab, wanted, page, pageSize, noBack, disabled, emit }) {

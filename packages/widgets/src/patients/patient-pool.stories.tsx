@@ -1,11 +1,12 @@
 import { getPatientPool, type Patient } from '@chartside/contract/patients'
 import { poolWords } from '@chartside/core/patients'
+import { blankPatient } from '@chartside/core/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
 import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { after, failed, never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
-import { blankPatient, samplePatient, samplePatients } from '../lib/sample-patients.ts'
+import { samplePatient, samplePatients } from '../lib/sample-patients.ts'
 
 const page = (data: Patient[], current_page = 1, last_page = 1) => ({ data: { patients: { data, current_page, last_page } } })
 const sceneOf = (rows: Patient[], last_page = 1) => scene([[getPatientPool, page(rows, 1, last_page)]])

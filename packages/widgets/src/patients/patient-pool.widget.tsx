@@ -17,15 +17,15 @@ import { PoolTable } from './pool-table.tsx'
 export const patientPoolWidget = defineWidget({
   tag: 'chartside-patient-pool',
   about:
-    "The practice's patients, page by page: sorted, filtered and opened. `refresh()` shows page 1 anew, as after a patient was added.",
+    "The practice's patients, page by page, to sort, filter and open. `refresh()` loads page 1 again, as after a patient was added.",
   props: listPageProps,
   events: {
     patientselected: event('A patient was opened.', { patientId: 'string' }),
-    createpatient: event('A new patient is to be registered: show the form for that.'),
+    createpatient: event('The user wants to register a patient: show the form.'),
     ...listPageEvents,
   },
-  parts: { table: 'The rows.', pagination: 'The pages and their size.', ...emptyPart, ...errorPart },
-  slots: { actions: 'Stands beside Create Patient.', ...emptySlot },
+  parts: { table: 'The rows.', pagination: 'Pages and page size.', ...emptyPart, ...errorPart },
+  slots: { actions: 'Next to Create Patient.', ...emptySlot },
   styles: [css],
   component: function PatientPool({ page, pageSize, emit }) {
     const session = useSession()

@@ -12,23 +12,21 @@ import { RegisterView } from './register-view.tsx'
 
 export const patientRegisterWidget = defineWidget({
   tag: 'chartside-patient-register',
-  about: 'Registers a patient, and says meanwhile who may be registered already. One registration per session.',
+  about: 'Registers a patient, and shows possible duplicates while typing. One registration per session.',
   props: {
-    modal: flag('Stands in a dialog over the page as long as the element is there; otherwise it is the form alone.'),
+    modal: flag('Shows the form in a dialog over the page while the element exists; otherwise only the form.'),
   },
   events: {
     patientregistered: event('The server has registered the patient.', { patientId: 'string' }),
-    registrationfailed: event('The patient was not registered: what Submit has sent was refused. The form says why.'),
-    patientselected: event('A patient who is registered already was opened, from the warning of a possible duplicate.', {
+    registrationfailed: event('The server refused the registration. The form shows why.'),
+    patientselected: event('A registered patient was opened from the warning about a possible duplicate.', {
       patientId: 'string',
     }),
-    dismissed: event(
-      'The user is done here: has cancelled or, in a dialog, registered or opened a patient. Take the dialog away.',
-    ),
+    dismissed: event('The user has cancelled or, in a dialog, registered or opened a patient. Remove the element.'),
   },
   parts: {
     form: 'The form.',
-    duplicates: 'Patients who may be the one that is being registered.',
+    duplicates: 'Possible duplicates of the new patient.',
     ...errorPart,
   },
   styles: [css],

@@ -1,5 +1,6 @@
 import { type Patient, searchPatient } from '@chartside/contract/patients'
 import { recentlyOpenedOf } from '@chartside/core/patients'
+import { blankPatient } from '@chartside/core/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
@@ -7,18 +8,13 @@ import { inside } from '../../../../.storybook/inside.ts'
 import { after, failed, never, offline, scene } from '../../../../.storybook/scene.tsx'
 
 const patient = (change: Partial<Patient>): Patient => ({
-  id: '11',
+  ...blankPatient('11'),
   mrn: 'MRN-0011',
   first_name: 'rosa',
   last_name: 'lindqvist',
   dob: '1980-02-29',
   gender: 'female',
-  address: '',
-  city: '',
-  state: '',
-  zip: '',
   phone: '+1 555 0111',
-  email: '',
   primary_insurance_id: '3',
   primary_insurance_number: 'INV-778',
   ...change,

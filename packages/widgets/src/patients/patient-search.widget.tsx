@@ -11,17 +11,17 @@ import { SearchPanel } from './search-panel.tsx'
 
 export const patientSearchWidget = defineWidget({
   tag: 'chartside-patient-search',
-  about: 'Finds patients by name, MRN, phone or date of birth; choosing one tells the page its id.',
+  about: 'Finds patients by name, MRN, phone or date of birth; choosing one reports the id to the page.',
   props: {
-    layout: choice('Results below the field, or in a dropdown over the page as in a top bar.', ['inline', 'dropdown']),
-    modal: flag('Stands in a dialog over the page, as long as the element is there.'),
-    tab: text('Handed on with the chosen patient: the tab to open them in.'),
+    layout: choice('Results below the field, or in a dropdown over the page, as for a top bar.', ['inline', 'dropdown']),
+    modal: flag('Shows the search in a dialog over the page while the element exists.'),
+    tab: text('Passed on with the chosen patient: the tab to open.'),
   },
   events: {
     patientselected: event('A patient was chosen.', { patientId: 'string', tab: 'string?' }),
-    dismissed: event('The dialog is done with: it was closed, or a patient was chosen. Take the element away.'),
+    dismissed: event('The dialog was closed, or a patient was chosen. Remove the element.'),
   },
-  parts: { ...emptyPart, ...errorPart, dialog: 'The dialog, where it is modal.' },
+  parts: { ...emptyPart, ...errorPart, dialog: 'The dialog, if modal.' },
   slots: emptySlot,
   styles: [css],
   component: function PatientSearch({ layout, modal, tab, emit }) {

@@ -14,14 +14,14 @@ import { ProfileForm } from './profile-form.tsx'
 
 export const profileWidget = defineWidget({
   tag: 'chartside-profile',
-  about: "The signed-in provider's own profile with its image, to be changed. What is entered is kept until it is saved.",
+  about: "The signed-in provider's profile with its image, to change. Input is kept until it is saved.",
   props: {
-    noHeading: flag('Leaves the heading out, where the page has one.'),
+    noHeading: flag('Hides the heading, if the page has one.'),
   },
   events: {
-    profilesaved: event('The server has taken the profile. `chartside-session` knows it by now.'),
+    profilesaved: event('The server has stored the profile, and `chartside-session` has it.'),
   },
-  parts: { form: 'The form.', image: 'The image as it is saved.', ...errorPart },
+  parts: { form: 'The form.', image: 'The saved image.', ...errorPart },
   styles: [css],
   component: function ProfileElement({ noHeading, emit }) {
     const profile = profileOf(useSession())

@@ -37,7 +37,7 @@ function textOf({ about, text }: Notice, words: typeof recorderWords): string {
 /** Problems that may pass with another try. */
 const passing: ReadonlySet<Notice['about']> = new Set(['dismissed', 'busy', 'not-started', 'encoder', 'unknown', 'playback'])
 
-/** The error reported to the page. Reaching the maximum length is no failure. */
+/** The error reported to the page. Reaching the maximum length is not a failure. */
 function widgetErrorOf({ about, text }: Notice): WidgetError | undefined {
   return about === 'longest' ? undefined : { code: `recorder-${about}`, message: text, retryable: passing.has(about) }
 }

@@ -1,8 +1,7 @@
 import { type Recording, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
 
-import { useElementState, useMethods, useSession } from '../lib/context.ts'
+import { useElementState, useListener, useMethods, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event, method } from '../lib/events.ts'
 import { number } from '../lib/props.ts'
@@ -15,21 +14,25 @@ export const recorderWidget = defineWidget({
   tag: 'chartside-recorder',
   about: 'Records speech as an MP3 that is ready when Stop is pressed.',
   props: {
-    minDuration: number('Seconds that a recording must have, where that is more than the required 15.', 15),
-    maxDuration: number('Seconds after which a recording stops by itself, where that is less than six hours.', 21_600),
+    minDuration: number('Minimum length in seconds, if more than the required 15.', 15),
+    maxDuration: number('Maximum length in seconds, after which recording stops automatically, if less than six hours.', 21_600),
   },
   events: {
-    recordingchange: event('The recorder went into another state.', { state: 'string' }),
-    recordingcomplete: event('A recording was stopped that can be used. `getRecording()` gives it.'),
+    recordingchange: event('The state of the recorder has changed.', { state: 'string' }),
+    recordingcomplete: event('A usable recording was stopped. `getRecording()` returns it.'),
   },
   methods: {
     getRecording: method(
-      'The stopped recording: its file, its seconds, and a problem if it has one.',
+      'The stopped recording: its file, its length in seconds, and a problem if it has one.',
       '() => { file: File, seconds: number, problem?: "too-short" | "empty" } | undefined',
       (): Recording | undefined => undefined,
     ),
-    start: method('Records, or goes on after a stop. Resolves when it does, or cannot.', '() => Promise<void>', nothing),
-    stop: method('Stops. Resolves when the file is there.', '() => Promise<void>', nothing),
+    start: method(
+      'Starts recording, or continues after a stop. Resolves when it records, or cannot.',
+      '() => Promise<void>',
+      nothing,
+    ),
+    stop: method('Stops recording. Resolves when the file is ready.', '() => Promise<void>', nothing),
   },
   parts: recorderParts,
   styles: [css],
@@ -46,14 +49,10 @@ export const recorderWidget = defineWidget({
       stop: recorder.stop,
     })
     useElementState('recording', useStore(recorder.$recorder).state === 'recording')
-    useEffect(
-      () =>
-        recorder.$recorder.listen((now) => {
-          emit('recordingchange', { state: now.state })
-          if (now.state === 'stopped' && !now.recording.problem) emit('recordingcomplete')
-        }),
-      [recorder, emit],
-    )
+    useListener(recorder.$recorder.listen, (now) => {
+      emit('recordingchange', { state: now.state })
+      if (now.state === 'stopped' && !now.recording.problem) emit('recordingcomplete')
+    })
     return <RecorderPanel minDuration={minDuration} maxDuration={maxDuration} />
   },
 })

@@ -11,10 +11,10 @@ import css from './recording-badge.css?inline'
 
 export const recordingBadgeWidget = defineWidget({
   tag: 'chartside-recording-badge',
-  about: 'Says, wherever the user is on the page, that something is being recorded or was not sent yet.',
+  about: 'Shows anywhere on the page that a recording is running or unsent.',
   events: {
-    recordingopened: event('The user wants to go where the recording is.'),
-    unsentchange: event('There is something to lose now, or no longer; also sent when the badge finds something.', {
+    recordingopened: event('The user wants to open the recorder.'),
+    unsentchange: event('Whether a recording is unsent has changed; also sent at first if there is one.', {
       unsent: 'boolean',
     }),
   },

@@ -31,7 +31,7 @@ afterEach(() => {
   for (const { id } of toastsOfPage().$toasts.get()) toastsOfPage().dismiss(id)
 })
 
-/** A page with an idle lock on it, whose server never answers. */
+/** A page with an idle lock, whose server never answers. */
 async function page() {
   const { environment, clock } = testEnvironment(() => new Promise(() => undefined))
   environment.storage.set(rootKey, JSON.stringify({ token: 't', isLoggedIn: true, email: 'amara@x.example' }))
@@ -51,7 +51,7 @@ async function page() {
   return { session, element, clock, note, cover, lock, password }
 }
 
-/** Whether the cover lies on top and can be used. */
+/** Whether the cover is on top and usable. */
 async function expectOnTop({ cover, password, element }: Awaited<ReturnType<typeof page>>): Promise<void> {
   await expect.poll(() => cover()!.matches(':modal')).toBe(true)
   await expect
@@ -63,7 +63,7 @@ async function expectOnTop({ cover, password, element }: Awaited<ReturnType<type
 }
 const isHidden = (element: Element) => expect(getComputedStyle(element).visibility).toBe('hidden')
 
-test("a dialog of the page's own that opens meanwhile is neither seen nor in the way", async () => {
+test('a dialog of the page itself that opens meanwhile is neither visible nor in the way', async () => {
   const stage = await page()
   await stage.lock()
   const dialog = document.body.appendChild(document.createElement('dialog'))
@@ -76,7 +76,7 @@ test("a dialog of the page's own that opens meanwhile is neither seen nor in the
   await expectOnTop(stage)
 })
 
-test('so is one of ours, whether it opened before or opens meanwhile', async () => {
+test('neither is one of ours, opened before or meanwhile', async () => {
   const stage = await page()
   const opener = document.createElement('chartside-test-opener') as HTMLElement & { open: boolean }
   const shown = () => opener.shadowRoot!.querySelector('dialog')
@@ -108,7 +108,7 @@ test('toasts behind the cover are neither visible nor read out', async () => {
   await expectOnTop(stage)
 })
 
-test("the page's hotkeys do not hear what is typed on the cover", async () => {
+test('hotkeys of the page do not receive keys typed on the cover', async () => {
   const stage = await page()
   const keys: string[] = []
   const onKey = ({ key }: KeyboardEvent) => keys.push(key)
@@ -141,7 +141,7 @@ test.each([
   ],
   ['a wheel', (note: HTMLElement) => note.dispatchEvent(new WheelEvent('wheel', { bubbles: true }))],
   ['text without a key', (note: HTMLElement) => note.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }))],
-])('%s counts as doing something', async (_, act) => {
+])('%s counts as activity', async (_, act) => {
   const stage = await page()
   stage.clock.turn(12 * minute)
   act(stage.note)
@@ -159,7 +159,7 @@ test('a page that moves under a resting pointer, and keys on the cover, do not c
   expect(stage.session.$active.get()).toBe(began)
 })
 
-test('the address does not change, and nothing of the lock is written to the markup', async () => {
+test('the address does not change, and the markup contains nothing about the lock', async () => {
   const stage = await page()
   await stage.lock()
   expect(location.href).toBe(address)
@@ -167,7 +167,7 @@ test('the address does not change, and nothing of the lock is written to the mar
   expect(document.title).toBe(lockWords.locked)
 })
 
-test('taken off the page, it leaves nothing behind', async () => {
+test('removed from the page, it leaves nothing behind', async () => {
   const title = document.title
   const stage = await page()
   await stage.lock()
@@ -175,7 +175,7 @@ test('taken off the page, it leaves nothing behind', async () => {
   await expect.poll(() => getComputedStyle(stage.note).visibility).toBe('visible')
   expect(document.title).toBe(title)
   expect(document.adoptedStyleSheets).toEqual([])
-  // With nothing that could open it, the session is over.
+  // Without anything that could unlock it, the session ends.
   await expect
     .poll(() => {
       stage.clock.turn(5000)

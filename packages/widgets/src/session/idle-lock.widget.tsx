@@ -17,17 +17,17 @@ import { useActivity } from './use-activity.ts'
 export const idleLockWidget = defineWidget({
   tag: 'chartside-idle-lock',
   about:
-    'Covers the page when nobody has done anything for a while, until the same user has signed in again. Nothing is lost meanwhile, and a recording goes on. To stand directly in the page; without it nothing is locked.',
+    'Covers the page after a time without activity, until the same user has signed in again. Nothing is lost, and a recording continues. Place it directly in the body; without it nothing is locked.',
   props: {
-    warnMinutes: number('Minutes without a touch after which it warns; 0 for no warning.', 13),
-    lockMinutes: number('Minutes without a touch after which it locks; 0 for never.', 15),
+    warnMinutes: number('Minutes without activity after which it warns; 0 for no warning.', 13),
+    lockMinutes: number('Minutes without activity after which it locks; 0 for never.', 15),
   },
   events: {
-    ready: event('It is known whether the page is locked, as it may be after a reload.', { locked: 'boolean' }),
-    locked: event('The page is covered.'),
-    unlocked: event('The page is shown again, or the user has signed out.'),
+    ready: event('The initial state is known: the page may be locked after a reload.', { locked: 'boolean' }),
+    locked: event('The page was covered.'),
+    unlocked: event('The page was uncovered, or the user has signed out.'),
   },
-  parts: { cover: 'What lies on the page.', warning: 'Says that the page will be covered.', ...errorPart },
+  parts: { cover: 'The cover of the page.', warning: 'The warning before the page is covered.', ...errorPart },
   styles: [signInCss, css],
   afterUser: 'always',
   component: function IdleLock({ warnMinutes, lockMinutes, emit }) {

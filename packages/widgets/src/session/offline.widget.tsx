@@ -10,7 +10,7 @@ import css from './offline.css?inline'
 export const offlineWidget = defineWidget({
   tag: 'chartside-offline',
   about:
-    'A banner while the server cannot be reached; nothing otherwise. The elements themselves mark what they show as last known, and ask again by themselves.',
+    'A banner while the server cannot be reached; nothing otherwise. The elements themselves mark their data as last known, and load it again automatically.',
   parts: { banner: 'The banner.' },
   styles: [css],
   component: function Offline() {

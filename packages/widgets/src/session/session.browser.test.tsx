@@ -126,7 +126,7 @@ test('an unreachable server is reported to the page, and the request is repeated
   await expect.poll(() => element.provider?.azz_id).toBe('azz-7')
 })
 
-test('[AUTH-15] only a page that asks for it keeps a session, under one key', async () => {
+test('[AUTH-15] a session is stored only on request, under one key', async () => {
   const embedded = document.body.appendChild(create())
   await expect.poll(() => embedded.state).toBe('out')
   embedded.update({ menu: 'open' })
@@ -159,7 +159,7 @@ test('[AUTH-14] logging out reports the reason to the page, once', async () => {
   expect(element.provider).toBeUndefined()
 })
 
-test('[AUTH-17] another user who signs in on another page of the browser ends the session of this one', async () => {
+test("[AUTH-17] another user's sign-in on another page of the browser ends this page's session", async () => {
   localStorage.setItem('chartside', JSON.stringify({ token: 't', isLoggedIn: true, provider, email: 'a@b.example' }))
   const element = create()
   element.persist = true
@@ -222,7 +222,7 @@ test('[REC-05] a change that starts another session waits until there is no reco
   }
 })
 
-test('taking it away for a while keeps the session; another API base begins another', async () => {
+test('removing it for a while keeps the session; another API base starts another', async () => {
   const element = document.body.appendChild(create())
   const { session } = element
   element.remove()
@@ -234,7 +234,7 @@ test('taking it away for a while keeps the session; another API base begins anot
   expect(element.session?.environment.apiBase).toBe('https://other.test/api/v4')
 })
 
-test('neither token, e-mail nor provider stand in the markup, and no attribute takes a token', async () => {
+test('the markup contains no token, e-mail or provider, and no attribute accepts a token', async () => {
   const element = create()
   element.getToken = async () => 'secret-token'
   element.email = 'amara@lakeside.example'
@@ -246,7 +246,7 @@ test('neither token, e-mail nor provider stand in the markup, and no attribute t
   expect(element.getToken).toBeTypeOf('function')
 })
 
-test('it takes no room of its own', () => {
+test('it takes no space', () => {
   const element = document.body.appendChild(create())
   expect(getComputedStyle(element).display).toBe('contents')
 })

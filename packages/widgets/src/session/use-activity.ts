@@ -17,15 +17,13 @@ export function useActivity(lock: IdleLock): void {
       lock.active()
     }
     const look = () => lock.look()
+    const end = new AbortController()
+    const { signal } = end
     // Only keys are ever prevented, so that scrolling does not wait for us.
-    for (const name of doings) document.addEventListener(name, did, { capture: true, passive: name !== 'keydown' })
-    for (const name of returns) window.addEventListener(name, look)
-    document.addEventListener('visibilitychange', look)
-    return () => {
-      for (const name of doings) document.removeEventListener(name, did, { capture: true })
-      for (const name of returns) window.removeEventListener(name, look)
-      document.removeEventListener('visibilitychange', look)
-    }
+    for (const name of doings) document.addEventListener(name, did, { capture: true, passive: name !== 'keydown', signal })
+    for (const name of returns) window.addEventListener(name, look, { signal })
+    document.addEventListener('visibilitychange', look, { signal })
+    return () => end.abort()
   }, [lock])
 }
 

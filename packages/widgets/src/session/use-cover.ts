@@ -43,15 +43,13 @@ export function useCover(dialog: RefObject<HTMLDialogElement | null>, title: str
     }
     // The page's hotkeys must not act on what is hidden.
     const keep = (event: Event) => event.stopPropagation()
-    const keys = ['keydown', 'keypress', 'keyup'] as const
-    for (const name of keys) host.addEventListener(name, keep)
-    cover.addEventListener('focusout', lost)
-    cover.addEventListener('close', closed)
+    const end = new AbortController()
+    for (const name of ['keydown', 'keypress', 'keyup'] as const) host.addEventListener(name, keep, { signal: end.signal })
+    cover.addEventListener('focusout', lost, { signal: end.signal })
+    cover.addEventListener('close', closed, { signal: end.signal })
     return () => {
       stopListening()
-      for (const name of keys) host.removeEventListener(name, keep)
-      cover.removeEventListener('focusout', lost)
-      cover.removeEventListener('close', closed)
+      end.abort()
       covers.splice(covers.indexOf(cover), 1)
       cover.close()
       unlockScroll()

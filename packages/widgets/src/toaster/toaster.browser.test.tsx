@@ -52,7 +52,7 @@ async function toasterShows(text: string): Promise<HTMLElement> {
   await expect.poll(() => toaster!.matches(':popover-open')).toBe(true)
   const toast = () => [...toaster!.shadowRoot!.querySelectorAll('.toast')].find((one) => one.textContent?.includes(text))
   await expect.poll(toast).toBeDefined()
-  // What lies under the middle of the toast is the toast: neither a dialog nor anything of the page covers it.
+  // The topmost element at the toast's centre is the toast: neither a dialog nor the page covers it.
   const underToast = () => {
     const { left, top, width, height } = toast()!.getBoundingClientRect()
     const root = toaster!.getRootNode() as Document | ShadowRoot
@@ -67,7 +67,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('an element alone on a page brings a toaster when it has something to say, two elements bring one', async () => {
+test('an element without a toaster adds one for its toasts, two elements add one', async () => {
   const [one, other] = [await speaker(), await speaker()]
   expect(deep(document)).toEqual([])
   one.say('first')
@@ -77,7 +77,7 @@ test('an element alone on a page brings a toaster when it has something to say, 
   expect(toaster.parentNode).toBe(document.body)
 })
 
-test('a toaster of the page is used where there is one', async () => {
+test("uses the page's toaster if there is one", async () => {
   const own = document.body.appendChild(document.createElement('chartside-toaster'))
   const element = await speaker()
   element.say('here')
@@ -104,7 +104,7 @@ test('toasts can be seen and pressed above open dialogs, and are still there whe
   await toasterShows('before')
 })
 
-test('an element that goes away with its dialog open leaves the toaster on the page', async () => {
+test('an element removed with its dialog open leaves the toaster on the page', async () => {
   const element = await speaker()
   element.open(1)
   element.say('still here')
@@ -114,7 +114,7 @@ test('an element that goes away with its dialog open leaves the toaster on the p
   await toasterShows('still here')
 })
 
-test('dialogs over one another that leave at once leave the toaster on the page', async () => {
+test('nested dialogs that close at once leave the toaster on the page', async () => {
   const element = await speaker()
   element.open(2)
   element.say('still here')
@@ -125,12 +125,12 @@ test('dialogs over one another that leave at once leave the toaster on the page'
   await toasterShows('still here')
 })
 
-test('[REG-02] a form that goes away with its question and its element leaves the toaster on the page', async () => {
+test('[REG-02] a form removed with its question and its element leaves the toaster on the page', async () => {
   const element = await speaker()
   element.open(2)
   element.say('still here')
   const toaster = await toasterShows('still here')
-  // The answer takes the question away, and the page the element, before anything of it could be drawn.
+  // The answer closes the question, and the page removes the element, before anything renders.
   const yes = document.body.appendChild(document.createElement('button'))
   yes.onclick = () => {
     element.open(1)
@@ -143,7 +143,7 @@ test('[REG-02] a form that goes away with its question and its element leaves th
   await toasterShows('and goes on')
 })
 
-test('[UI-01] toasts stand 16 px from the top right corner, or from the bar of the page, in dialogs too', async () => {
+test("[UI-01] toasts are 16 px from the top right corner, or from the page's bar, also in dialogs", async () => {
   const element = await speaker()
   element.say('where')
   const toaster = await toasterShows('where')

@@ -15,14 +15,14 @@ import css from './toaster.css?inline'
 
 export const toasterWidget = defineWidget({
   tag: 'chartside-toaster',
-  about: 'Shows what is said in passing, top right. An element that has something to say brings one by itself.',
+  about: 'Shows toasts, top right. An element with a toast adds one automatically.',
   props: {
-    toasts: property<Toasts>("Whose toasts it shows; the page's when absent.", 'Toasts'),
+    toasts: property<Toasts>("The session of the toasts; the page's by default.", 'Toasts'),
   },
   methods: {
-    clearErrors: method('Takes errors away: the user has moved on to something else.', '() => void', () => undefined),
+    clearErrors: method('Removes errors, for example when the user has moved to another page.', '() => void', () => undefined),
   },
-  parts: { toast: 'One of what is said.' },
+  parts: { toast: 'A toast.' },
   styles: [css],
   alone: true,
   component: ({ toasts = toastsOfPage() }) => <Toaster toasts={toasts} />,

@@ -43,7 +43,7 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test("Escape is the dialog's own: the page does not hear it", async () => {
+test('Escape stays in the dialog: the page does not receive it', async () => {
   await opened()
   const keys: string[] = []
   const onKey = ({ key }: KeyboardEvent) => keys.push(key)
@@ -54,7 +54,7 @@ test("Escape is the dialog's own: the page does not hear it", async () => {
   expect(closed).toEqual(['closed'])
 })
 
-test('nothing is lost by Escape pressed again and again: the question opens and closes, the form stays', async () => {
+test('repeated Escape loses nothing: the question opens and closes, the form stays', async () => {
   const element = await opened({ unsaved: true })
   await userEvent.keyboard('{Escape}')
   expect(titles(element)).toEqual(['Form', 'Discard changes?'])
@@ -65,7 +65,7 @@ test('nothing is lost by Escape pressed again and again: the question opens and 
   expect(closed).toEqual([])
 })
 
-test('Escape in an open calendar closes the calendar alone', async () => {
+test('Escape in an open calendar closes only the calendar', async () => {
   const element = await opened()
   await userEvent.click(element.shadowRoot!.querySelector('[aria-haspopup="dialog"]')!)
   await expect.poll(() => element.shadowRoot!.querySelector('.calendar')).not.toBeNull()
@@ -76,7 +76,7 @@ test('Escape in an open calendar closes the calendar alone', async () => {
   expect(closed).toEqual([])
 })
 
-test('the focus returns to the button of the page that brought the element', async () => {
+test('the focus returns to the button of the page that added the element', async () => {
   const button = document.body.appendChild(document.createElement('button'))
   button.focus()
   const element = await opened()
@@ -85,7 +85,7 @@ test('the focus returns to the button of the page that brought the element', asy
   await expect.poll(() => document.activeElement).toBe(button)
 })
 
-test('the focus stays where the page has brought it when the element goes away', async () => {
+test('the focus stays where the page has set it when the element is removed', async () => {
   const [button, heading] = [document.createElement('button'), document.createElement('button')]
   document.body.append(button, heading)
   button.focus()
@@ -96,20 +96,20 @@ test('the focus stays where the page has brought it when the element goes away',
   expect(document.activeElement).toBe(heading)
 })
 
-test('the page can scroll again when the element goes away with its dialog open', async () => {
+test('the page can scroll again when the element is removed with its dialog open', async () => {
   const element = await opened()
   expect(document.documentElement.style.overflow).toBe('hidden')
   element.remove()
   await expect.poll(() => document.documentElement.style.overflow).toBe('')
 })
 
-/** Whether a press in the middle of an element of the page reaches it. */
+/** Whether a press at the centre of an element of the page reaches it. */
 const isReached = (element: Element) => {
   const { left, top, width, height } = element.getBoundingClientRect()
   return document.elementFromPoint(left + width / 2, top + height / 2) === element
 }
 
-test('[ERR-01] a page that hides the element can be used; shown again, the dialog is there with what was entered', async () => {
+test('[ERR-01] a page that hides the element stays usable; shown again, the dialog is there with its input', async () => {
   const button = document.body.appendChild(document.createElement('button'))
   button.textContent = 'Of the page'
   const panel = document.body.appendChild(document.createElement('div'))
@@ -129,14 +129,14 @@ test('[ERR-01] a page that hides the element can be used; shown again, the dialo
   expect(document.documentElement.style.overflow).toBe('hidden')
   expect(element.shadowRoot!.querySelector('input')).toHaveProperty('value', '20 Nov 1980')
   expect(element.shadowRoot!.activeElement).toBe(element.shadowRoot!.querySelector('input'))
-  // It was not the user who closed it: nothing is asked, and Escape asks as ever.
+  // The user did not close it, so nothing is asked, and Escape asks as usual.
   expect(titles(element)).toEqual(['Form'])
   expect(closed).toEqual([])
   await userEvent.keyboard('{Escape}')
   expect(titles(element)).toEqual(['Form', 'Discard changes?'])
 })
 
-test('[ERR-01] what is being typed when the element is hidden is kept', async () => {
+test('[ERR-01] input in an element that is being hidden is kept', async () => {
   const panel = document.body.appendChild(document.createElement('div'))
   const element = await opened({ into: panel })
   const tag = () => element.shadowRoot!.querySelector<HTMLInputElement>('[role="combobox"]')!
@@ -163,7 +163,7 @@ test('[ERR-01] a question over a form comes back above it', async () => {
   expect(closed).toEqual([])
 })
 
-test('[ERR-01] a dialog drawn where nothing is shown opens when it is shown', async () => {
+test('[ERR-01] a dialog rendered while hidden opens when it is shown', async () => {
   const button = document.body.appendChild(document.createElement('button'))
   const panel = document.body.appendChild(document.createElement('div'))
   button.textContent = 'Of the page'
@@ -198,13 +198,13 @@ const openedLate = async () => {
   return { element, root: element.shadowRoot!, close }
 }
 
-test('[UI-07] the focus goes to the first field, also where that is drawn later', async () => {
+test('[UI-07] the first field gets the focus, even if it renders later', async () => {
   const { element, root } = await openedLate()
   element.loaded = true
   await expect.poll(() => root.activeElement?.localName).toBe('input')
 })
 
-test('[UI-07] the focus stays with who has moved it before the first field was drawn', async () => {
+test('[UI-07] a user who moves the focus before the first field renders keeps it', async () => {
   const { element, root, close } = await openedLate()
   close.blur()
   element.loaded = true

@@ -12,7 +12,7 @@ let root: Root
 const theirs = document.createElement('style')
 theirs.textContent = '.theirs { border-top-color: rgb(1, 2, 3) }'
 
-/** What a host draws, in the document or in its shadow root, inside a session with the given properties. */
+/** A host's content, in the document or in its shadow root, inside a session with the given properties. */
 function draw(content: React.ReactNode, look: Partial<HTMLElementTagNameMap['chartside-session']> = {}, inShadow = false) {
   const session = Object.assign(document.createElement('chartside-session'), look)
   const host = session.appendChild(document.createElement('div'))
@@ -29,7 +29,7 @@ afterEach(() => {
 const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
 
 test.each([false, true])(
-  'a page draws our parts with our looks, and its own classes stay its own (shadow root: %s)',
+  'a page shows our parts with our styles, and its own classes are not affected (shadow root: %s)',
   async (inShadow) => {
     draw(<Button variant="primary">Ours</Button>, {}, inShadow)
     const own = document.body.appendChild(document.createElement('button'))
@@ -42,7 +42,7 @@ test.each([false, true])(
   },
 )
 
-test('parts on a page have the theme and the words of the session around them', async () => {
+test('parts on a page have the theme and the words of the surrounding session', async () => {
   draw(<Confirm question="Leave?" onYes={() => undefined} onNo={() => undefined} />, {
     theme: 'dark',
     messages: { yes: 'Ja', no: 'Nein', close: 'Zu' },
@@ -51,7 +51,7 @@ test('parts on a page have the theme and the words of the session around them', 
   expect(colourOf(await page.getByRole('dialog').findElement())).toBe('rgb(30, 35, 41)')
 })
 
-test('on a page that reads from right to left, the left arrow leads to the next tab', async () => {
+test('on a right-to-left page, the left arrow leads to the next tab', async () => {
   const tabs = ['one', 'two', 'three'].map((name) => ({ name, label: name, content: name }))
   const chosen: string[] = []
   draw(<Tabs label="Numbers" tabs={tabs} selected="one" onSelect={(name) => chosen.push(name)} />, { locale: 'ar' })

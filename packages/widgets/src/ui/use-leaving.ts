@@ -26,13 +26,11 @@ export function useLeaving(
       event.stopPropagation()
       onEscape()
     }
-    document.addEventListener('pointerdown', go, { capture: true })
-    document.addEventListener('focusin', go)
-    document.addEventListener('keydown', press, { capture: true })
-    return () => {
-      document.removeEventListener('pointerdown', go, { capture: true })
-      document.removeEventListener('focusin', go)
-      document.removeEventListener('keydown', press, { capture: true })
-    }
+    const end = new AbortController()
+    const { signal } = end
+    document.addEventListener('pointerdown', go, { capture: true, signal })
+    document.addEventListener('focusin', go, { signal })
+    document.addEventListener('keydown', press, { capture: true, signal })
+    return () => end.abort()
   }, [box, watching, latest])
 }

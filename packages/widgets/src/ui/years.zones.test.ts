@@ -13,7 +13,7 @@ test('[UI-04] 50 years are offered, latest first', () => {
   expect(yearsToChoose(today, 2026)).toEqual(born)
 })
 
-test('a year that was typed is offered too, so that the list can show it', () => {
+test('a typed year is also offered, so that the list can show it', () => {
   const years = yearsToChoose(today, 1931, '', today)
   expect(years).toHaveLength(51)
   expect(years.at(-1)).toBe(1931)

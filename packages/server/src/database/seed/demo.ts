@@ -39,7 +39,7 @@ export async function seedDemo(database: Database, store: FileStore, now: Date):
     await schedule(transaction, practice, now)
     return true
   })
-  // The embedded database never analyzes by itself, and plans queries badly without it.
+  // The embedded database never analyzes automatically, and plans queries badly without it.
   if (seeded) await database.execute('analyze')
   return seeded
 }
