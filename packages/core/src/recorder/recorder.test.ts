@@ -383,6 +383,9 @@ describe('[REC-05] the microphone', () => {
     }
     page.microphone.events?.gap(11.6)
     expect(page.recorder.$notice.get()?.text).toBe(recorderWords.gap(12))
+    page.recorder.pause()
+    page.microphone.events?.trouble('muted', true)
+    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.troubles.muted)
   })
 })
 
@@ -517,6 +520,29 @@ describe('late events of a cleared recording', () => {
     else back.happen()
     await resuming
     expect([stateNow(), recorder.$notice.get()]).toEqual(['idle', undefined])
+  })
+
+  test.each([
+    ['going on', undefined],
+    ['failing to go on', new MicrophoneError('busy')],
+  ])('[REC-01] its microphone %s changes neither a newer recording that is paused nor one that was stopped', async (_, error) => {
+    for (const meanwhile of ['paused', 'stopped'] as const) {
+      const back = held()
+      const recorder = slow({ resume: back.promise })
+      await page.record(5)
+      recorder.pause()
+      const resuming = recorder.resume()
+      if (meanwhile === 'paused') {
+        recorder.clear()
+        await page.record(5)
+        recorder.pause()
+      } else await recorder.stop()
+      if (error) back.fail(error)
+      else back.happen()
+      await resuming
+      expect([stateNow(), recorder.$notice.get()]).toEqual([meanwhile, undefined])
+      recorder.clear()
+    }
   })
 
   test('[REC-05] nor does its playback', async () => {

@@ -69,7 +69,9 @@ test('[AUTH-03] nobody who is out is signed out again', async () => {
 
 test('[AUTH-03] a refused check signs out at once, a lost one after a second', async () => {
   const refused = await checking(() => says('ERROR', 'No.', 403))
+  refused.session.keep({ preferences: { menu: 'open' } })
   expect(await refused.session.verify()).toBe('out')
+  expect(refused.session.$stored.get()).toEqual({ preferences: { menu: 'open' } })
 
   const { session, clock } = await checking(unreachable)
   let result = ''
