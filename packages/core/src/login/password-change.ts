@@ -1,8 +1,9 @@
 import { resetPassword } from '@chartside/contract/login'
-import { atom, onMount, type ReadableAtom } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 
-import { asCallError, type CallError } from '../errors.ts'
+import type { CallError } from '../errors.ts'
 import { createForm, type FormErrors, viewOf } from '../lib/form.ts'
+import { remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { onHandover, type Session } from '../session/index.ts'
 import { passwordWords } from './password-words.ts'
@@ -28,7 +29,11 @@ export type PasswordChange = ReturnType<typeof createPasswordChange>
  * forms nothing is kept, since it opens the account.
  */
 export function createPasswordChange(session: Session) {
-  const $change = atom<PasswordChangeState>({ state: 'loading' })
+  const $features = remote(session, async () => (await session.learnCapabilities()).features, atom(null))
+  const $change = computed($features, (loaded): PasswordChangeState => {
+    if (loaded.data) return { state: loaded.data.has('change-password') ? 'ready' : 'elsewhere' }
+    return loaded.state === 'failed' ? { state: 'failed', error: loaded.error } : { state: 'loading' }
+  })
   const form = createForm<PasswordValues>({
     initial: { current: '', password: '', confirm: '' },
     serverNames: { current_password: 'current', confirm_password: 'confirm' },
@@ -47,18 +52,7 @@ export function createPasswordChange(session: Session) {
     },
   })
 
-  async function load(): Promise<void> {
-    try {
-      const { features } = await session.learnCapabilities()
-      $change.set({ state: features.has('change-password') ? 'ready' : 'elsewhere' })
-    } catch (thrown) {
-      const error = asCallError(thrown)
-      if (error) $change.set({ state: 'failed', error })
-    }
-  }
-
   onMount($change, () => {
-    void load()
     const forget = () => form.reset()
     return stopAll([
       onHandover(session, forget),
@@ -72,7 +66,7 @@ export function createPasswordChange(session: Session) {
   return {
     ...viewOf(form),
     set: form.set,
-    $change: $change as ReadableAtom<PasswordChangeState>,
+    $change,
     /** The account's e-mail, for password managers; '' if unknown. */
     email: () => session.$stored.get().email ?? '',
     /** Checks and sends. True once the server has accepted the new password. */
@@ -82,6 +76,6 @@ export function createPasswordChange(session: Session) {
       return done
     },
     /** Loads the backend's capabilities again. */
-    reload: load,
+    reload: $features.reload,
   }
 }
