@@ -57,7 +57,7 @@ export function Dashboard() {
             </Link>
           </nav>
         </div>
-        <div className="panel dashboard-visits">
+        <div className="panel">
           <chartside-visits
             status={status}
             {...visits}
@@ -66,7 +66,7 @@ export function Dashboard() {
             onwidgeterror={forbidden}
           />
         </div>
-        <div className="panel dashboard-slots">
+        <div className="panel">
           <chartside-availability
             readonly={!mayBook}
             onslotselected={({ detail }) => setSlot(detail)}

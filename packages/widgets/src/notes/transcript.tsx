@@ -25,7 +25,7 @@ export function Transcript({ dictation }: { dictation: Dictation }) {
   }
 
   return (
-    <div className="stack transcript" part="transcript">
+    <div className="stack" part="transcript">
       {address !== '' && (
         // biome-ignore lint/a11y/useMediaCaption: the transcript below is its text
         <audio ref={audio} className="transcript-player" controls preload="none" src={address} aria-label={words.recording} />

@@ -94,6 +94,20 @@ export const UnsavedInput: Story = {
   },
 }
 
+export const Drawer: Story = {
+  render: () => (
+    <Dialog title="Main menu" size="drawer" onClose={() => undefined}>
+      <p>Entries of the menu.</p>
+    </Dialog>
+  ),
+  play: async ({ canvasElement, step }) => {
+    await step('is as high as the window, at the side where lines begin', async () => {
+      const { left, top, height } = (await inside(canvasElement).findByRole('dialog')).getBoundingClientRect()
+      await expect([left, top, height]).toEqual([0, 0, window.innerHeight])
+    })
+  },
+}
+
 function Deleting() {
   const [asked, setAsked] = useState(false)
   const [answer, setAnswer] = useState('none')

@@ -43,7 +43,7 @@ export function Tabs<Name extends string>({ label, tabs, selected, onSelect, kee
   }
 
   return (
-    <div className="tabs">
+    <div>
       <div className="tab-list" role="tablist" aria-label={label} ref={list} onKeyDown={onKeyDown}>
         {tabs.map(({ name, label }, index) => (
           <button
