@@ -6,7 +6,7 @@ import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
 
 import { useSession, useWidget, useWords } from '../lib/context.ts'
-import { styles } from '../ui/styles.ts'
+import { windowStyles } from '../ui/styles.ts'
 import { createAnnouncer } from './announcer.ts'
 import css from './display.css?inline'
 import { DisplayView, type DisplayWords } from './display-view.tsx'
@@ -114,7 +114,7 @@ function placeIn(view: Window & typeof globalThis, { words, lang, dir }: Look): 
   const host = page.createElement('div')
   const root = host.attachShadow({ mode: 'open' })
   // A style sheet belongs to the window that creates it.
-  root.adoptedStyleSheets = [...styles, css].map((text) => {
+  root.adoptedStyleSheets = [...windowStyles, css].map((text) => {
     const sheet = new view.CSSStyleSheet()
     sheet.replaceSync(text)
     return sheet

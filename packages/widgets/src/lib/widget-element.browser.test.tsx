@@ -191,6 +191,30 @@ describe('look and language', () => {
     await expect.poll(() => [base.getAttribute('lang'), base.getAttribute('dir')]).toEqual(['ar-EG', 'rtl'])
   })
 
+  test.each(['html', 'body', 'section'])(
+    'a custom property on %s reaches the elements inside, unless they have their own',
+    async (where) => {
+      const section = document.body.appendChild(document.createElement('section'))
+      const style = document.head.appendChild(document.createElement('style'))
+      style.textContent = `${where} { --chartside-surface: rgb(4, 5, 6); --chartside-radius: 0 }`
+      const [element, other] = [added(), added()]
+      section.append(element, other)
+      other.appearance = { '--chartside-surface': 'rgb(7, 8, 9)' }
+      await expect.poll(() => button(element) && button(other)).not.toBeNull()
+      const look = (shown: Element) => {
+        const base = getComputedStyle(shown.shadowRoot!.querySelector('.base')!)
+        return [base.backgroundColor, base.getPropertyValue('--chartside-radius')]
+      }
+      expect([look(element), look(other)]).toEqual([
+        ['rgb(4, 5, 6)', '0'],
+        ['rgb(7, 8, 9)', '0'],
+      ])
+      style.remove()
+      expect(look(element)).toEqual(['rgb(255, 255, 255)', '8px'])
+      section.remove()
+    },
+  )
+
   test('a page sets custom properties by its own style sheet', async () => {
     const style = document.head.appendChild(document.createElement('style'))
     style.textContent = 'test-counter { --chartside-surface: rgb(4, 5, 6) }'

@@ -1,4 +1,5 @@
 import base from '../lib/base.css?inline'
+import { registerTokens } from '../lib/register-tokens.ts'
 import tokens from '../tokens.css?inline'
 import button from './button.css?inline'
 import dialog from './dialog.css?inline'
@@ -10,8 +11,33 @@ import states from './states.css?inline'
 import table from './table.css?inline'
 import tabs from './tabs.css?inline'
 
-/** The styles of every widget: tokens, a reset, and the shared parts. */
-export const styles: readonly string[] = [tokens, base, button, spinner, field, dialog, list, tabs, table, pagination, states]
+/**
+ * The tokens where the page itself has no defaults for them (Firefox before 128): there a host sets tokens on the elements, since
+ * these rules win over what an ancestor passes on.
+ */
+const defaults: readonly string[] = registerTokens(tokens) ? [] : [tokens]
+
+/** The styles of every widget: the tokens' defaults, a reset, and the shared parts. */
+export const styles: readonly string[] = [
+  ...defaults,
+  base,
+  button,
+  spinner,
+  field,
+  dialog,
+  list,
+  tabs,
+  table,
+  pagination,
+  states,
+]
+
+/** Those of a window that we open ourselves, whose document has no defaults. */
+export const windowStyles: readonly string[] = [tokens, ...styles]
 
 /** The styles of the parts that a page can draw itself. They apply inside `.base` only, not to the page's own classes. */
-export const pageStyles: readonly string[] = [tokens, base, `@scope (.base) {${[button, spinner, dialog, list, tabs].join('')}}`]
+export const pageStyles: readonly string[] = [
+  ...defaults,
+  base,
+  `@scope (.base) {${[button, spinner, dialog, list, tabs].join('')}}`,
+]
