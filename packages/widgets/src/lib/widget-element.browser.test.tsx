@@ -196,21 +196,21 @@ describe('look and language', () => {
     async (where) => {
       const section = document.body.appendChild(document.createElement('section'))
       const style = document.head.appendChild(document.createElement('style'))
-      style.textContent = `${where} { --chartside-surface: rgb(4, 5, 6); --chartside-radius: 0 }`
+      style.textContent = `${where} { --chartside-surface: rgb(4, 5, 6); --chartside-control-height: 52px }`
       const [element, other] = [added(), added()]
       section.append(element, other)
       other.appearance = { '--chartside-surface': 'rgb(7, 8, 9)' }
       await expect.poll(() => button(element) && button(other)).not.toBeNull()
       const look = (shown: Element) => {
         const base = getComputedStyle(shown.shadowRoot!.querySelector('.base')!)
-        return [base.backgroundColor, base.getPropertyValue('--chartside-radius')]
+        return [base.backgroundColor, base.getPropertyValue('--chartside-control-height')]
       }
       expect([look(element), look(other)]).toEqual([
-        ['rgb(4, 5, 6)', '0'],
-        ['rgb(7, 8, 9)', '0'],
+        ['rgb(4, 5, 6)', '52px'],
+        ['rgb(7, 8, 9)', '52px'],
       ])
       style.remove()
-      expect(look(element)).toEqual(['rgb(255, 255, 255)', '8px'])
+      expect(look(element)).toEqual(['rgb(255, 255, 255)', '40px'])
       section.remove()
     },
   )
