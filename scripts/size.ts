@@ -24,7 +24,7 @@ const budgets = {
     'chartside-availability': 130,
     'chartside-check-in': 169,
     'chartside-dictation': 136,
-    'chartside-note-review': 147,
+    'chartside-note-review': 148,
     'chartside-notifications': 127,
     'chartside-recent-dictations': 157,
     'chartside-patient-center': 149,

@@ -40,21 +40,24 @@ if (needed.length > 0) {
 }
 notRun.push(...wished)
 
-// A single-threaded compiler keeps one processor busy; several threads would check much of it several times.
+// Each keeps at most one processor busy: several threads of a compiler would check much of it several times.
 const checked = typesHold(['--singleThreaded'])
-const types = part('types', async () => single(await checked))
-await part('lint', async () => single((await runNode([command('@biomejs/biome', 'biome'), 'check'])) === 0))
-await part('rules of the house', async () => runChecks())
-await part('requirements without a test', async () => single(missingIn().length === 0))
-await part('build', async () => buildAll(checked).then(() => single(true)))
+await Promise.all([
+  part('types', async () => single(await checked)),
+  part('build', async () => buildAll(checked).then(() => single(true))),
+  part('lint', async () => single((await runNode([command('@biomejs/biome', 'biome'), 'check'])) === 0)),
+  part('rules of the house', async () => runChecks()),
+  part('requirements without a test', async () => single(missingIn().length === 0)),
+])
 await part('size', async () => single(isWithinBudgets()))
-await part('packages', async () => single(await packagesWork()))
-await types
 let tidy = async (): Promise<void> => undefined
-await part('what tests of the running server share', async () => {
-  tidy = await prepare()
-  return single(true)
-})
+await Promise.all([
+  part('packages', async () => single(await packagesWork())),
+  part('what tests of the running server share', async () => {
+    tidy = await prepare()
+    return single(true)
+  }),
+])
 // Another time each day, so that tests that depend on the hour or the date fail here and not at midnight.
 const clock = clockOfDay(Date.now())
 // The recorder's tests run in real time and leave half of the processors idle, which the node tests use.

@@ -1,6 +1,6 @@
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Plugin } from 'vite'
+import type { Plugin, ResolvedConfig } from 'vite'
 import dts from 'vite-plugin-dts'
 import { publicExports, published } from './packages.ts'
 
@@ -9,17 +9,23 @@ import { publicExports, published } from './packages.ts'
  * resolves to `.d.ts`.
  */
 export const declarations = (root: string): Plugin[] =>
-  published.map((name) => ({
-    ...dts({
+  published.map((name) => {
+    const plugin = dts({
       tsconfigPath: join(root, 'packages', name, 'tsconfig.json'),
       entryRoot: join(root, 'packages', name, 'src'),
       outDirs: join(root, 'dist/npm', name),
       // The types are checked elsewhere, by the faster compiler.
       compilerOptions: { noCheck: true },
-    }),
-    name: `chartside:declarations-of-${name}`,
-    applyToEnvironment: (environment) => environment.name === name,
-  }))
+    })
+    const { configResolved } = plugin as { configResolved: (config: ResolvedConfig) => void }
+    return {
+      ...plugin,
+      name: `chartside:declarations-of-${name}`,
+      applyToEnvironment: (environment) => environment.name === name,
+      // It knows one build per configuration; here each package has one.
+      configResolved: (config) => configResolved({ ...config, build: config.environments[name]!.build }),
+    }
+  })
 
 interface Manifest {
   private?: boolean
