@@ -191,7 +191,8 @@ export default defineConfig({
     },
   },
   test: {
-    maxWorkers,
+    // Tests of node wait for databases and servers, which are other processes.
+    maxWorkers: maxWorkers + 1,
     projects: [
       {
         root,

@@ -67,13 +67,22 @@ test('rows are the same as those of the unprepared statement: dates, JSON, null,
     expect(rows).not.toEqual([])
     expect(await prepared(statement).execute()).toEqual(rows)
   }
-  await isReadAlike(database.select().from(patients))
-  await isReadAlike(database.select().from(slots).limit(3))
+  // In an order, since without one a database may answer in another one each time.
+  await isReadAlike(database.select().from(patients).orderBy(patients.id))
+  await isReadAlike(database.select().from(slots).orderBy(slots.id).limit(3))
   await isReadAlike(
-    database.select({ name: patients.last_name, provider: providers.azz_id }).from(patients).leftJoin(providers, never),
+    database
+      .select({ name: patients.last_name, provider: providers.azz_id })
+      .from(patients)
+      .leftJoin(providers, never)
+      .orderBy(patients.id),
   )
-  await isReadAlike(database.select({ token: tokens, provider: providers }).from(tokens).leftJoin(providers, never))
-  await isReadAlike(database.select({ dob: patients.dob, times: count() }).from(patients).groupBy(patients.dob))
+  await isReadAlike(
+    database.select({ token: tokens, provider: providers }).from(tokens).leftJoin(providers, never).orderBy(tokens.hash),
+  )
+  await isReadAlike(
+    database.select({ dob: patients.dob, times: count() }).from(patients).groupBy(patients.dob).orderBy(patients.dob),
+  )
   await (await signInToDictate(api, api.accounts.provider)).upload()
   await isReadAlike(database.select().from(dictations))
 })
