@@ -4,7 +4,7 @@ import { recorderWords } from '@chartside/core/recorder'
 import { expect, type Locator } from '@playwright/test'
 
 import { clinicTest, type Host } from '../journeys/clinic-test.ts'
-import { accounts, password } from '../journeys/portal.ts'
+import { accounts, logIn } from '../journeys/portal.ts'
 import { spokenWave } from '../journeys/speech.ts'
 import { decodeMp3, likeness, secondsOf } from '../journeys/wave.ts'
 
@@ -34,17 +34,13 @@ interface Row {
 
 /** A provider's dictations on the server, read by its API. */
 export async function dictationsOf({ clinic }: Host, email: string): Promise<Row[]> {
-  const ask = async (path: string, body: object, token?: string) => {
-    const answer = await fetch(`${clinic.address}/api/v4/provider_api/${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
-      body: JSON.stringify(body),
-    })
-    return (await answer.json()).data
-  }
-  const { access_token: token, provider } = await ask('login', { email, password })
-  const { response_data: rows } = await ask('dictations?page=1&per_page=100', { provider_id: provider.azz_id }, token)
-  return rows
+  const { access_token: token, provider } = await logIn(clinic.address, email)
+  const answer = await fetch(`${clinic.address}/api/v4/provider_api/dictations?page=1&per_page=100`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ provider_id: provider.azz_id }),
+  })
+  return (await answer.json()).data.response_data
 }
 
 /** Expects the spoken recording on the server: a complete MP3 with the right length and sound. */

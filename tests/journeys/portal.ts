@@ -73,15 +73,22 @@ export async function signInAt(page: Page, email: string, path = '/provider/tita
   await expectSignedIn(page)
 }
 
-/** Opens an address as a signed-in user, at half the cost: the login has its own journeys. */
-export async function openAs(page: Page, email: string, path = '/provider/titanAi'): Promise<void> {
-  await page.goto('/config.json')
-  const answer = await fetch(new URL('/api/v4/provider_api/login', page.url()), {
+/** Signs in by the API; returns the answer's data. */
+export async function logIn(address: string, email: string) {
+  const answer = await fetch(`${address}/api/v4/provider_api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
-  const { access_token: token, provider, account } = (await answer.json()).data
+  const { data, message } = await answer.json()
+  if (!data) throw new Error(`Could not sign in as ${email}: ${message}`)
+  return data
+}
+
+/** Opens an address as a signed-in user, at half the cost: the login has its own journeys. */
+export async function openAs(page: Page, email: string, path = '/provider/titanAi'): Promise<void> {
+  await page.goto('/config.json')
+  const { access_token: token, provider, account } = await logIn(new URL(page.url()).origin, email)
   // The portal's stored session (core/src/session/stored.ts).
   const stored = { token, email, isLoggedIn: true, provider, account }
   await page.evaluate((kept) => localStorage.setItem('chartside', JSON.stringify({ ...kept, active: Date.now() })), stored)

@@ -214,7 +214,7 @@ test('[AUTH-20] a mail notifies the owner of every new password, without contain
   expect((await api.mailAfter(() => set(access_token, 'another one, and longer'))).subject).toBe('Your password was changed')
 })
 
-test('[AUTH-20] the token from a code is valid for a quarter of an hour, and as a session as long as any other', async () => {
+test('[AUTH-20] the token from a code is valid for 15 minutes; once it has set a password, as long as that of any session', async () => {
   const late = (await redeem(await askCode())).data.access_token
   api.clock.advance(15 * minute)
   expect(await set(late)).toMatchObject({ code: 401, status: 'token_expired' })
