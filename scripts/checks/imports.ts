@@ -13,7 +13,7 @@ const table: Record<string, string[]> = {
 }
 
 /** Folders that are not features. Every other folder directly in src is one. */
-export const shared = new Set(['lib', 'ui', 'database', 'files', 'scribe', 'shell', 'pages'])
+export const shared = new Set(['lib', 'messages', 'ui', 'database', 'files', 'scribe', 'shell', 'pages'])
 
 export const imports: Check = {
   name: 'imports',

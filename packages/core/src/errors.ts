@@ -1,3 +1,5 @@
+import { sharedWords } from './lib/words.ts'
+
 /** Messages per form field, from the server or from our own checks. */
 export type FieldErrors = Record<string, string[]>
 
@@ -57,7 +59,7 @@ export class Offline extends CallError {
   override name = 'Offline'
   override readonly retryable = true
   constructor(details: Details = {}) {
-    super('Could not reach the server.', details)
+    super(sharedWords.unreachable, details)
   }
 }
 
@@ -66,7 +68,7 @@ export class Failed extends CallError {
   override name = 'Failed'
   override readonly retryable = true
   constructor(details: Details = {}) {
-    super('Something went wrong on the server.', details)
+    super(sharedWords.serverFailed, details)
   }
 }
 

@@ -1,6 +1,7 @@
 import type * as widgets from './elements.ts'
 import type { ElementsOf, JsxElementsOf } from './lib/define-widget.ts'
 
+export type { Messages } from '@chartside/core/messages'
 /** Every element of the kit. */
 export * as widgets from './elements.ts'
 export { register } from './register.ts'

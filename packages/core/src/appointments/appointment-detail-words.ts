@@ -1,5 +1,7 @@
+import { featureWords } from '../lib/language.ts'
+
 /** Words of one appointment's view. */
-export const detailWords = {
+export const detailWords = featureWords('appointmentDetails', {
   title: 'Appointment',
   back: 'Back',
   patient: 'Patient',
@@ -21,4 +23,4 @@ export const detailWords = {
   startDictation: 'Start dictation',
   checkIn: 'Check in',
   checkedIn: 'Checked in',
-}
+})

@@ -1,5 +1,7 @@
+import { featureWords } from '../lib/language.ts'
+
 /** Words of the calendar file. */
-export const calendarWords = {
+export const calendarWords = featureWords('calendarFile', {
   open: 'Calendar file',
   heading: 'Calendar file',
   about: 'A calendar file (.ics) with the time, place and reason.',
@@ -9,4 +11,4 @@ export const calendarWords = {
   noTime: 'This appointment has no time to put in a calendar.',
   title: (reason: string) => `Appointment: ${reason}`,
   titleWithName: (reason: string, name: string) => `${name}: ${reason}`,
-}
+})

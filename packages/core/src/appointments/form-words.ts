@@ -1,5 +1,7 @@
+import { featureWords } from '../lib/language.ts'
+
 /** Words of the forms that book and edit an appointment, exactly as the requirements give them where they do. */
-export const formWords = {
+export const formWords = featureWords('appointmentForm', {
   addTitle: 'Add Appointment',
   editTitle: 'Edit Appointment',
   submit: 'Submit',
@@ -60,4 +62,4 @@ export const formWords = {
   /** The list has the maximum length that a backend returns at once. */
   longest: 'This list is at its limit. There may be more than it shows.',
   kept: 'Nothing was lost. Everything you chose is still here.',
-}
+})

@@ -1,5 +1,7 @@
+import { featureWords } from '../lib/language.ts'
+
 /** Words of the appointments by status on the dashboard, exactly as DASH-03 to DASH-05 give them. */
-export const visitWords = {
+export const visitWords = featureWords('visits', {
   title: 'Appointments',
   status: 'Status',
   selectStatus: 'Select Status',
@@ -16,4 +18,4 @@ export const visitWords = {
   choice: 'Choose where to go:',
   places: { center: 'Patient Center', documents: 'Documents', appointments: 'Appointments' },
   noPatient: 'No patient is recorded for this appointment, so there is no chart to open.',
-}
+})

@@ -1,5 +1,7 @@
+import { featureWords } from '../lib/language.ts'
+
 /** Words of appointments that several screens share, exactly as the requirements give them where they do. */
-export const appointmentWords = {
+export const appointmentWords = featureWords('appointments', {
   title: 'Appointments',
   /** The title of a dialog with one appointment. */
   one: 'Appointment',
@@ -45,4 +47,4 @@ export const appointmentWords = {
   later: 'Next appointment',
   noneOn: { day: 'No appointment on this day.', week: 'No appointment in this week.' },
   nothing: 'No appointment',
-}
+})

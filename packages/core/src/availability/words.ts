@@ -1,5 +1,7 @@
+import { featureWords } from '../lib/language.ts'
+
 /** Words of a provider's slots, exactly as AVAIL-01 gives them. */
-export const availabilityWords = {
+export const availabilityWords = featureWords('availability', {
   title: 'Select Date & Time',
   start: 'Start Date',
   end: 'End Date',
@@ -7,7 +9,7 @@ export const availabilityWords = {
   /** Follows a slot's time. */
   booked: 'booked',
   past: 'past',
-  free: (count: number) => (count === 0 ? 'No free slots' : count === 1 ? '1 free' : `${count} free`),
+  free: (count: number): string => (count === 0 ? 'No free slots' : `${count} free`),
   of: (start: string, end: string) => (start === end ? start : `${start} to ${end}`),
   none: 'No slots on these dates. Choose other dates and press GO.',
   unrecognised: "The slots for these dates couldn't be read.",
@@ -16,4 +18,4 @@ export const availabilityWords = {
   location: (id: string) => `Location ${id}`,
   times: (zone: string) => `Times in ${zone}`,
   more: 'Show more days',
-}
+})

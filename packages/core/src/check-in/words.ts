@@ -1,7 +1,9 @@
+import { counted, featureWords } from '../lib/language.ts'
+
 const minutes = (count: number): string => (count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60} min`)
 
 /** Words of the queue, exactly as the requirements give them where they do. */
-export const checkInWords = {
+export const checkInWords = featureWords('checkIn', {
   title: 'Patient Check-In',
 
   // CHK-01
@@ -49,7 +51,7 @@ export const checkInWords = {
   called: (time: string) => (time === '' ? 'Called' : `Called ${time}`),
   long: 'Waiting long',
   veryLong: 'Waiting very long',
-  number: (count: number) => (count === 1 ? '1 waiting' : `${count} waiting`),
+  number: (count: number) => `${count} waiting`,
   average: (count: number) => `${minutes(count)} on average`,
   updated: (seconds: number) => (seconds < 60 ? `Updated ${seconds} s ago` : `Updated ${minutes(Math.floor(seconds / 60))} ago`),
   refresh: 'Refresh the queue',
@@ -71,7 +73,7 @@ export const checkInWords = {
       number: 'You will be called by your number.',
     },
     caption: (token: string) => `${token}, please come in.`,
-    waiting: (count: number) => (count === 1 ? '1 person is waiting' : `${count} people are waiting`),
+    waiting: counted({ one: '1 person is waiting', other: '{0} people are waiting' }),
     stale: 'This display is out of date. Please ask at the front desk.',
   },
-}
+})

@@ -1,5 +1,7 @@
+import { featureWords } from '../lib/language.ts'
+
 /** Words of the dictation form, exactly as required. */
-export const dictationWords = {
+export const dictationWords = featureWords('dictation', {
   dictationTab: 'Dictation',
   title: 'Dictation Note',
   /** Replaces the form for users who may not dictate. */
@@ -48,4 +50,4 @@ export const dictationWords = {
   /** Replaces a name that is not known (yet). */
   thisPatient: 'this patient',
   otherPatient: 'the other patient',
-}
+})

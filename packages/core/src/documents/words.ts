@@ -1,13 +1,16 @@
 import { documentRefusals, maxDocumentBytes } from '@chartside/contract/lib/document-file'
+import { counted, featureWords } from '../lib/language.ts'
+
+const documents = counted({ one: '1 document', other: '{0} documents' })
 
 /** Words of the documents, exactly as the requirements give them where they do. */
-export const documentWords = {
+export const documentWords = featureWords('documents', {
   // DOC-01
   title: 'Documents',
   tags: 'Tags',
   allTags: 'All',
   noTags: 'No File available.',
-  documentsWithTag: (tag: string, count: number) => `${tag}: ${count === 1 ? '1 document' : `${count} documents`}`,
+  documentsWithTag: (tag: string, count: number) => `${tag}: ${documents(count)}`,
   typeColumn: 'File type',
   tagColumn: 'Tag',
   nameColumn: 'File Name',
@@ -53,7 +56,7 @@ export const documentWords = {
   retryFile: (file: string) => `Try again: ${file}`,
   removeFile: (file: string) => `Remove ${file}`,
   cancelFile: (file: string) => `Stop uploading ${file}`,
-  leftOver: (count: number) => (count === 1 ? '1 file has not been uploaded yet.' : `${count} files have not been uploaded yet.`),
+  leftOver: counted({ one: '1 file has not been uploaded yet.', other: '{0} files have not been uploaded yet.' }),
   continueUpload: 'Continue',
   discardUpload: 'Discard',
 
@@ -88,4 +91,4 @@ export const documentWords = {
   zoom: (percent: number) => `${percent} %`,
   noPreview: 'This browser does not show PDF files in a page. Download the file to read it.',
   previewFailed: 'The file could not be shown.',
-}
+})

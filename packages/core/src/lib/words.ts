@@ -1,5 +1,7 @@
+import { featureWords } from './language.ts'
+
 /** Words that every feature shares. */
-export const sharedWords = {
+export const sharedWords = featureWords('common', {
   tryAgain: 'Try again',
   yes: 'Yes',
   no: 'No',
@@ -22,6 +24,8 @@ export const sharedWords = {
   offline: "No connection. You see the last known data. It updates automatically when you're back online.",
   offlineRetry: 'Check now',
   reference: (id: string) => `Reference ${id}`,
+  unreachable: 'Could not reach the server.',
+  serverFailed: 'Something went wrong on the server.',
   /** For the page around an element, when the server's own words are shown in place. */
   refused: 'The server refused this.',
   crashed: 'Something went wrong here.',
@@ -46,4 +50,4 @@ export const sharedWords = {
   clear: (field: string) => `Clear ${field}`,
   nothingFound: 'Nothing found.',
   use: (typed: string) => `Use “${typed}”`,
-}
+})

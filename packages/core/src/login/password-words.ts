@@ -1,7 +1,8 @@
 import { minPasswordLength } from '@chartside/contract/login'
+import { featureWords } from '../lib/language.ts'
 
 /** Words of changing the password while signed in (AUTH-24). */
-export const passwordWords = {
+export const passwordWords = featureWords('passwordChange', {
   title: 'Change Password',
   current: 'Current Password',
   password: 'New Password',
@@ -19,4 +20,4 @@ export const passwordWords = {
   unsure: 'Your password may have been changed. Try again, or sign in with the new one.',
   elsewhere: "To change your password, log out and choose 'Forgot Password?' on the login page.",
   failed: 'This form could not be loaded.',
-}
+})

@@ -1,5 +1,7 @@
+import { featureWords } from '../lib/language.ts'
+
 /** Words of signing in, exactly as required. */
-export const loginWords = {
+export const loginWords = featureWords('login', {
   welcome: 'Welcome Back!',
   email: 'Email',
   password: 'Password',
@@ -30,4 +32,4 @@ export const loginWords = {
   },
   signedIn: (name: string) => (name ? `You are signed in as ${name}.` : 'You are signed in.'),
   logout: 'Logout',
-}
+})

@@ -1,5 +1,7 @@
+import { featureWords } from '../lib/language.ts'
+
 /** Words of the recent dictations and of the review, exactly as the requirements give them where they do. */
-export const noteWords = {
+export const noteWords = featureWords('notes', {
   // RECENT-01, RECENT-02
   recentTitle: 'Recent Data',
   search: 'Search recent dictations',
@@ -122,4 +124,4 @@ export const noteWords = {
   },
   sameInBoth: (part: string) => `${part}: same in both`,
   nothingHere: 'Nothing here',
-}
+})

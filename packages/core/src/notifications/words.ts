@@ -1,5 +1,7 @@
+import { counted, featureWords } from '../lib/language.ts'
+
 /** Words of the notifications, exactly as required. */
-export const notificationWords = {
+export const notificationWords = featureWords('notifications', {
   title: 'Notifications',
   empty: 'No notifications',
   /** RT-01 */
@@ -12,7 +14,7 @@ export const notificationWords = {
   soundOff: 'Sound off',
   lost: 'Connection lost. New notifications arrive when it reconnects.',
   /** RT-02, without a name unless the user wants one. */
-  arrived: (count: number) => (count === 1 ? 'A patient has checked in.' : `${count} patients have checked in.`),
+  arrived: counted({ one: 'A patient has checked in.', other: '{0} patients have checked in.' }),
   settings: 'Sound and desktop',
   sound: 'Sound',
   volume: 'Volume',
@@ -25,4 +27,4 @@ export const notificationWords = {
   namesHelp: 'Names and dates of birth will also show on a locked screen.',
   blocked: 'Your browser blocks notifications from this page. You can allow them in its settings.',
   unasked: 'Your browser will ask for permission.',
-}
+})

@@ -1,5 +1,7 @@
+import { featureWords } from '../lib/language.ts'
+
 /** Words of the selected patient's view, exactly as the requirements give them where they do. */
-export const centerWords = {
+export const centerWords = featureWords('patientCenter', {
   // CENTER-01
   back: 'Back to Patient Pool',
   tabs: 'Patient',
@@ -36,4 +38,4 @@ export const centerWords = {
   // UI-03
   delete: 'Delete patient',
   deleteQuestion: 'Are you sure you want to delete the patient?',
-}
+})

@@ -1,5 +1,7 @@
+import { counted, featureWords } from '../lib/language.ts'
+
 /** Words of the patient pool, exactly as the requirements give them where they do. */
-export const poolWords = {
+export const poolWords = featureWords('patientPool', {
   pool: 'Patient Pool',
   // POOL-01
   columns: {
@@ -19,11 +21,11 @@ export const poolWords = {
   empty: 'No patients yet. Patients you create appear here.',
   failed: 'The patients could not be loaded.',
   stale: 'The list may be out of date.',
-  shown: (count: number) => (count === 1 ? '1 patient on this page.' : `${count} patients on this page.`),
+  shown: counted({ one: '1 patient on this page.', other: '{0} patients on this page.' }),
   sortedPage: 'Sorts this page only',
   // Look-alikes
   sameName: 'Same name',
   similarName: 'Similar name',
   sameDateOfBirth: 'Same date of birth',
   lookAlike: 'Another patient on this page looks like this one.',
-}
+})

@@ -1,5 +1,7 @@
+import { counted, featureWords } from '../lib/language.ts'
+
 /** Words of the form that registers a patient, exactly as required. */
-export const registerWords = {
+export const registerWords = featureWords('patientRegister', {
   title: 'Register Patient',
   personal: 'Personal Information',
   addressInformation: 'Address Information',
@@ -33,7 +35,7 @@ export const registerWords = {
 
   required: (label: string) => `${label} is required.`,
   noDate: 'Enter a valid date of birth, like 20 Nov 1980.',
-  room: (characters: number) => `${characters} ${characters === 1 ? 'character' : 'characters'} left`,
+  room: counted({ one: '1 character left', other: '{0} characters left' }),
   payersFailed: "The payers couldn't be loaded. You can register the patient without one.",
 
   /** Follows a message about a failed send. */
@@ -42,12 +44,14 @@ export const registerWords = {
   registeredBefore: 'Patient registered.',
   registeredWithout: 'An earlier attempt already registered this patient, without your latest changes.',
 
-  duplicates: (count: number) => (count === 1 ? 'Is this patient already registered?' : 'Is one of these patients the same?'),
+  duplicates: counted({ one: 'Is this patient already registered?', other: 'Is one of these patients the same?' }),
   /** Shown while Submit waits for the check. */
   checking: 'Checking whether this patient is already registered…',
   /** Below the question, if Submit has sent nothing because of it. */
-  possiblyRegistered: (count: number) =>
-    `Not registered yet. If ${count === 1 ? 'this is someone else' : 'none of them is the same person'}, register all the same.`,
+  possiblyRegistered: counted({
+    one: 'Not registered yet. If this is someone else, register all the same.',
+    other: 'Not registered yet. If none of them is the same person, register all the same.',
+  }),
   duplicatesUnknown: "We couldn't check whether this patient is already registered.",
   sameNameAndBirth: 'Same name and date of birth',
   similarNameAndBirth: 'Similar name, same date of birth',
@@ -56,4 +60,4 @@ export const registerWords = {
   openPatient: (name: string, mrn: string) => `Open this patient: ${name}, MRN ${mrn}`,
   submitAllTheSame: 'Register all the same',
   furtherDuplicates: (count: number) => `And ${count} more.`,
-}
+})

@@ -1,4 +1,6 @@
-export const patientWords = {
+import { counted, featureWords } from '../lib/language.ts'
+
+export const patientWords = featureWords('patients', {
   search: 'Search patients',
   searchPatient: 'Search Patient',
   searchPlaceholder: 'Search patient by name',
@@ -7,7 +9,7 @@ export const patientWords = {
   searching: 'Searching…',
   blank: 'Enter name to search',
   none: 'No patients found.',
-  found: (count: number) => (count === 1 ? '1 patient found.' : `${count} patients found.`),
+  found: counted({ one: '1 patient found.', other: '{0} patients found.' }),
   more: (shown: number) => `Showing the first ${shown} patients. Type more to narrow the list.`,
   results: 'Patients found',
   recent: 'Recently opened',
@@ -27,4 +29,4 @@ export const patientWords = {
     failed: 'Date of birth and MRN could not be looked up.',
   },
   nameless: 'No name recorded',
-}
+})

@@ -1,5 +1,7 @@
+import { counted, featureWords } from '../lib/language.ts'
+
 /** Words of a provider's profile, exactly as required. */
-export const profileWords = {
+export const profileWords = featureWords('profile', {
   // PROF-01
   title: 'Update Profile',
   labels: {
@@ -37,10 +39,10 @@ export const profileWords = {
   manyPixels: (megapixels: number) => `The image has more than ${megapixels} megapixels. Choose a smaller one.`,
   brokenImage: "This image file is damaged and can't be shown. Choose another one.",
 
-  room: (characters: number) => `${characters} ${characters === 1 ? 'character' : 'characters'} left`,
+  room: counted({ one: '1 character left', other: '{0} characters left' }),
   /** Follows a message about a failed send. */
   kept: 'Nothing was lost. Everything you entered is still here.',
   readOnly: 'View only.',
   failed: 'The profile could not be loaded.',
   unknown: "We couldn't tell which profile to load.",
-}
+})

@@ -1,3 +1,4 @@
+import { featureWords } from '../lib/language.ts'
 import type { CaptureTrouble } from './capture.ts'
 import type { MicrophoneProblem } from './problems.ts'
 
@@ -25,7 +26,7 @@ const troubles: Record<CaptureTrouble | 'lost', string> = {
 }
 
 /** All words of the recorder. */
-export const recorderWords = {
+export const recorderWords = featureWords('recorder', {
   tooShort: 'Voice note is too short . Note must be at least 15 seconds long',
   empty: 'The audio blob is empty',
   failed: 'Failed to process audio file',
@@ -68,4 +69,4 @@ export const recorderWords = {
   atLeast: (seconds: number) => `Record at least ${seconds} s`,
   longEnough: 'Ready to send',
   remaining: (seconds: number) => `${seconds} s to go`,
-}
+})

@@ -1,8 +1,10 @@
+import { counted, featureWords } from '../lib/language.ts'
+
 /** The words of the idle lock. */
-export const lockWords = {
+export const lockWords = featureWords('lock', {
   warning: 'Are you still there?',
   remaining: (time: string) => `This screen locks in ${time}.`,
-  secondsLeft: (seconds: number) => `${seconds} seconds left`,
+  secondsLeft: counted({ one: '1 second left', other: '{0} seconds left' }),
   stay: 'Stay signed in',
   /** Also the window's title while locked. */
   locked: 'Locked',
@@ -18,4 +20,4 @@ export const lockWords = {
   missing: 'Please enter your password.',
   notSignedIn: "We couldn't sign you in. Try again.",
   notYou: 'Not you? Log out',
-}
+})

@@ -1,9 +1,10 @@
+import { featureWords } from '../lib/language.ts'
 import { perSession } from './per-session.ts'
 import type { Session } from './session.ts'
 import { type Unsent, unsentOf } from './unsent.ts'
 
 /** What a logout deletes, here and in other tabs; shown as one question. */
-export const logoutWords = {
+export const logoutWords = featureWords('logout', {
   logoutHere: {
     entries: 'This page has unsaved entries. Logging out deletes them.',
     recording: 'You have an unsent recording. Logging out deletes it.',
@@ -15,7 +16,7 @@ export const logoutWords = {
     running: 'Another page is recording. Logging out stops the recording and keeps it there until you sign in again.',
   },
   logoutAsked: 'Log out?',
-}
+})
 
 type AskOthers = () => Promise<Unsent> | undefined
 const othersOf = perSession((): { ask: AskOthers } => ({ ask: () => undefined }))
@@ -29,10 +30,11 @@ export const setOtherPages = (session: Session, ask: AskOthers): void => {
  * The question to ask before `session.logout()`: what is lost on this page, and what is lost or stopped in other tabs. '' if
  * nothing is unsent. Waits briefly for other tabs, and not at all if there are none.
  */
-export async function logoutQuestion(session: Session, words = logoutWords): Promise<string> {
+export async function logoutQuestion(session: Session): Promise<string> {
   const elsewhere = (await othersOf(session).ask()) ?? 'none'
   const here = unsentOf(session)
   if (here === 'none' && elsewhere === 'none') return ''
-  const costs = [here === 'none' ? '' : words.logoutHere[here], elsewhere === 'none' ? '' : words.logoutElsewhere[elsewhere]]
-  return [...costs, words.logoutAsked].filter(Boolean).join(' ')
+  const { logoutHere, logoutElsewhere, logoutAsked } = logoutWords
+  const costs = [here === 'none' ? '' : logoutHere[here], elsewhere === 'none' ? '' : logoutElsewhere[elsewhere]]
+  return [...costs, logoutAsked].filter(Boolean).join(' ')
 }

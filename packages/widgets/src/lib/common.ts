@@ -1,3 +1,4 @@
+import type { Messages } from '@chartside/core/messages'
 import type { Session } from '@chartside/core/session'
 
 import { event } from './events.ts'
@@ -5,16 +6,16 @@ import { choice, flag, property, text } from './props.ts'
 
 /** Custom properties `--chartside-…` and their values. */
 export type Appearance = Readonly<Record<`--chartside-${string}`, string>>
-/** Words in place of ours, by their key; `{0}`, `{1}` stand for what a sentence is about. */
-export type Messages = Readonly<Record<string, string>>
 
 /** Look and language of every widget and of `chartside-session`. */
 export const lookProps = {
-  locale: text("The language of the words given by `messages`, as 'de-CH'. English when absent."),
+  locale: text(
+    "The language of all elements of the page, as 'es' or 'de-CH'. By default the page's `lang`, if there are words for it.",
+  ),
   theme: choice('Light or dark; auto follows the system.', ['auto', 'light', 'dark']),
   density: choice('How much room rows and fields take.', ['comfortable', 'compact']),
   appearance: property<Appearance>('Values of the `--chartside-…` custom properties.', 'Record<string, string>'),
-  messages: property<Messages>('Words in place of ours, by their key.', 'Record<string, string>'),
+  messages: property<Messages>('Words in place of ours, by feature, for all elements of the page.', 'Messages'),
 }
 
 /** Properties of every widget. */

@@ -1,13 +1,12 @@
 import type { Permission } from '@chartside/contract/session'
 import type { CallError } from '@chartside/core/errors'
+import { $language } from '@chartside/core/lib/language'
 import type { Session } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { createContext, useContext, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 
-import type { Messages } from './common.ts'
 import { sheetOf } from './sheets.ts'
 import { blockingErrorOf, type WidgetError, widgetErrorOf } from './widget-error.ts'
-import { withMessages } from './with-messages.ts'
 
 /** Sends an event of the element; false where the page prevented it. */
 export type SendEvent = (name: string, detail?: unknown) => boolean
@@ -30,8 +29,6 @@ export interface WidgetContext {
 
 export const WidgetContext = createContext<WidgetContext | undefined>(undefined)
 export const SessionContext = createContext<Session | undefined>(undefined)
-/** The page's own words. */
-export const MessagesContext = createContext<Messages | undefined>(undefined)
 
 /** The element around this component. Throws outside of a widget. */
 export function useWidget(): WidgetContext {
@@ -94,10 +91,10 @@ export function useElementState(name: string, on: boolean): void {
   }, [internals, name, on])
 }
 
-/** The words of a feature, replaced where the page gives others by `messages`; words in groups by `group.key`. */
+/** The words of a feature in the page's language; renders again when that changes. */
 export function useWords<Words extends object>(words: Words): Words {
-  const messages = useContext(MessagesContext)
-  return messages ? withMessages(words, messages) : words
+  useStore($language)
+  return words
 }
 
 /** Reports a failure to the page, once however often it renders. `describe` must be the same function at every call. */

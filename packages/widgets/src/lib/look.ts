@@ -1,10 +1,12 @@
-import { type CSSProperties, useLayoutEffect, useMemo, useReducer } from 'react'
+import { $language } from '@chartside/core/lib/language'
+import { useStore } from '@nanostores/react'
+import { type CSSProperties, useLayoutEffect, useReducer } from 'react'
 
 import type { lookProps } from './common.ts'
 import type { Values } from './props.ts'
 import { type SessionElement, sessionsChanged } from './session-lookup.ts'
 
-type Look = Values<typeof lookProps>
+type Look = Omit<Values<typeof lookProps>, 'locale' | 'messages'>
 
 /** Draws again when a `chartside-session` is added, removed, moved or changed. */
 export function useSessionsChanged(): void {
@@ -19,22 +21,19 @@ export function useSessionsChanged(): void {
 
 const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
 
-/** The look of a widget: its own properties, else those of the `chartside-session` around it. */
+/** The attributes of a widget's box: its own look, else that of the `chartside-session` around it, in the page's language. */
 export function useLook(own: Look, around: SessionElement | undefined) {
-  const locale = own.locale || around?.locale || 'en'
+  const { locale } = useStore($language)
   const theme = own.theme !== 'auto' ? own.theme : (around?.theme ?? 'auto')
   const density = own.density !== 'comfortable' ? own.density : (around?.density ?? 'comfortable')
   const appearance = { ...around?.appearance, ...own.appearance }
   // Only our own properties: a map from the page must not reach into the layout.
   const style = Object.fromEntries(Object.entries(appearance).filter(([name]) => name.startsWith('--chartside-')))
-  // The same object until the words change, since every part of a widget depends on it.
-  const messages = useMemo(() => ({ ...around?.messages, ...own.messages }), [around?.messages, own.messages])
-  const attributes = {
+  return {
     lang: locale,
     dir: rightToLeft.test(locale) ? 'rtl' : 'ltr',
     'data-theme': theme,
     'data-density': density,
     style: style as CSSProperties,
   }
-  return { attributes, messages }
 }

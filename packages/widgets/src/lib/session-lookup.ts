@@ -1,7 +1,7 @@
 import { browserEnvironment } from '@chartside/core/environment'
 import { createSession, type Session } from '@chartside/core/session'
 
-import type { Appearance, Messages } from './common.ts'
+import type { Appearance } from './common.ts'
 
 export const sessionTag = 'chartside-session'
 /** Sent on the document when a `chartside-session` was added, removed, moved or changed. */
@@ -10,11 +10,9 @@ export const sessionsChanged = 'chartside-sessions'
 /** What widgets read from a `chartside-session`. All is undefined until the element is defined. */
 export interface SessionElement extends HTMLElement {
   readonly session?: Session | undefined
-  locale?: string
   theme?: 'auto' | 'light' | 'dark'
   density?: 'comfortable' | 'compact'
   appearance?: Appearance | undefined
-  messages?: Messages | undefined
 }
 
 /** The `chartside-session` around an element, through slots and shadow roots, else the page's only one. */

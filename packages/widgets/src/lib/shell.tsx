@@ -1,14 +1,15 @@
 import { sharedWords } from '@chartside/core/lib/words'
 import { perSession, type Session } from '@chartside/core/session'
-import { type ComponentType, type ReactNode, StrictMode, useEffect, useMemo, useState } from 'react'
+import { type ComponentType, type ReactNode, StrictMode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 
 import type { commonProps } from './common.ts'
-import { MessagesContext, type SendEvent, SessionContext, WidgetContext } from './context.ts'
+import { type SendEvent, SessionContext, WidgetContext } from './context.ts'
 import type { Widget } from './define-widget.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useLook, useSessionsChanged } from './look.ts'
 import { NoSession } from './no-session.tsx'
 import { OfUser } from './of-user.tsx'
+import { wishLanguage, withdrawLanguage } from './page-language.ts'
 import type { Values } from './props.ts'
 import { sessionElementOf, sessionOf } from './session-lookup.ts'
 import { summonToaster } from './toaster-place.ts'
@@ -33,7 +34,8 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
     const host = root.host as HTMLElement
     const [portal, setPortal] = useState<HTMLElement | null>(null)
     useSessionsChanged()
-    const { attributes, messages } = useLook(props, sessionElementOf(host))
+    usePageLanguage(host, props)
+    const attributes = useLook(props, sessionElementOf(host))
     const session = widget.alone ? undefined : sessionOf(host, props.session, props.apiBase)
     const context = useMemo(() => portal && { ...inside, host, root, portal }, [inside, host, root, portal])
     const fail = (error: unknown) => {
@@ -48,23 +50,21 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
           <slot name="header" />
           <fieldset className="gate" role="presentation" disabled={props.disabled}>
             {context && (
-              <MessagesContext value={messages}>
-                <WidgetContext value={context}>
-                  <ErrorBoundary onError={fail}>
-                    {widget.alone ? (
-                      <Content {...props} emit={inside.emit} />
-                    ) : session ? (
-                      <SessionContext value={session} key={keyOf(session)}>
-                        <OfUser session={session} afterUser={widget.afterUser}>
-                          <Content {...props} emit={inside.emit} />
-                        </OfUser>
-                      </SessionContext>
-                    ) : (
-                      <NoSession tag={widget.tag} />
-                    )}
-                  </ErrorBoundary>
-                </WidgetContext>
-              </MessagesContext>
+              <WidgetContext value={context} key={attributes.lang}>
+                <ErrorBoundary onError={fail}>
+                  {widget.alone ? (
+                    <Content {...props} emit={inside.emit} />
+                  ) : session ? (
+                    <SessionContext value={session} key={keyOf(session)}>
+                      <OfUser session={session} afterUser={widget.afterUser}>
+                        <Content {...props} emit={inside.emit} />
+                      </OfUser>
+                    </SessionContext>
+                  ) : (
+                    <NoSession tag={widget.tag} />
+                  )}
+                </ErrorBoundary>
+              </WidgetContext>
             )}
           </fieldset>
         </div>
@@ -73,6 +73,12 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
     )
   }
   return Shell as unknown as ComponentType<Record<string, unknown>>
+}
+
+/** Asks for the language that the element's properties name, before its content is drawn. */
+function usePageLanguage(host: HTMLElement, { locale, messages }: Pick<ShellProps, 'locale' | 'messages'>): void {
+  useLayoutEffect(() => wishLanguage(host, { locale, messages }), [host, locale, messages])
+  useLayoutEffect(() => () => withdrawLanguage(host), [host])
 }
 
 /** Adds a toaster to a page that has none, when there is a toast. */

@@ -111,7 +111,12 @@ describe('properties and attributes', () => {
   test('are never written into the markup', async () => {
     const element = added()
     const patient = { name: 'Anna Schmidt' }
-    Object.assign(element, { patient, label: 'Anna Schmidt', messages: { a: 'b' }, appearance: { '--chartside-accent': 'red' } })
+    Object.assign(element, {
+      patient,
+      label: 'Anna Schmidt',
+      messages: { common: { yes: 'b' } },
+      appearance: { '--chartside-accent': 'red' },
+    })
     expect(element.patient).toBe(patient)
     await shows(element, 'Anna Schmidt 0 1 false small Anna Schmidt')
     expect(element.outerHTML).toBe('<test-counter></test-counter>')
@@ -227,7 +232,7 @@ describe('look and language', () => {
   test('words can be replaced, including sentences with placeholders', async () => {
     const element = added()
     element.label = 'offline'
-    element.messages = { tryAgain: 'Nochmals', reference: 'Nummer {0}' }
+    element.messages = { common: { tryAgain: 'Nochmals', reference: 'Nummer {0}' } }
     await expect.poll(() => element.shadowRoot!.textContent).toContain('Nochmals')
     expect(element.shadowRoot!.textContent).toContain('Nummer 7c1e')
   })

@@ -1,5 +1,5 @@
 import { loginWords } from '@chartside/core/login'
-import { logoutQuestion, logoutWords, userNameOf } from '@chartside/core/session'
+import { logoutQuestion, userNameOf } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
@@ -12,10 +12,9 @@ export function SignedIn() {
   const session = useSession()
   const now = useStore(session.$session)
   const words = useWords(loginWords)
-  const ofLogout = useWords(logoutWords)
   const [question, ask] = useState('')
   const leave = async () => {
-    const sentences = await logoutQuestion(session, ofLogout)
+    const sentences = await logoutQuestion(session)
     if (sentences === '') session.logout()
     else ask(sentences)
   }

@@ -22,10 +22,9 @@ export function LockCover({ lock, speech }: LockCoverProps) {
   const words = useWords(lockWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const [titleId, textId] = [useId(), useId()]
-  const ofLogout = useWords(logoutWords)
   /** The question before signing somebody else out; it includes what is lost on other pages. */
   const [question, setQuestion] = useState('')
-  const leave = async () => setQuestion((await logoutQuestion(session, ofLogout)) || ofLogout.logoutAsked)
+  const leave = async () => setQuestion((await logoutQuestion(session)) || logoutWords.logoutAsked)
   useCover(dialog, words.locked)
   return (
     <dialog

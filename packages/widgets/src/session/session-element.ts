@@ -1,8 +1,7 @@
-import { logoutQuestion, logoutWords, type Session } from '@chartside/core/session'
-
-import type { Messages } from '../lib/common.ts'
+import type { Messages } from '@chartside/core/messages'
+import { logoutQuestion, type Session } from '@chartside/core/session'
+import { wishLanguage, withdrawLanguage } from '../lib/page-language.ts'
 import { defineAccessors, namesByAttribute, type Props, takeEarlyProperties } from '../lib/props.ts'
-import { withMessages } from '../lib/with-messages.ts'
 import { type SessionFacts, sessionFactsClass } from './session-facts.ts'
 import { createSessionHost } from './session-host.ts'
 
@@ -36,7 +35,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     async logoutQuestion(): Promise<string> {
       const { session } = this
       if (!session) return ''
-      return logoutQuestion(session, withMessages(logoutWords, (this.#values['messages'] ?? {}) as Messages))
+      return logoutQuestion(session)
     }
     async refresh(): Promise<void> {
       try {
@@ -52,6 +51,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     connectedCallback(): void {
       takeEarlyProperties(this, names)
       this.style.display ||= 'contents'
+      this.#wishLanguage()
       this.#host.announce()
     }
     connectedMoveCallback(): void {
@@ -59,6 +59,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     }
     // The session continues without the element: a page that rearranges itself must not end a recording.
     disconnectedCallback(): void {
+      withdrawLanguage(this)
       this.#host.announce()
     }
 
@@ -67,7 +68,11 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     }
     changed(name: string, value: unknown): void {
       this.#values[name] = value
+      if (this.isConnected) this.#wishLanguage()
       this.#host.changed(name)
+    }
+    #wishLanguage(): void {
+      wishLanguage(this, { locale: String(this.#values['locale']), messages: this.#values['messages'] as Messages | undefined })
     }
   }
 

@@ -45,7 +45,7 @@ test.each([false, true])(
 test('parts on a page have the theme and the words of the surrounding session', async () => {
   draw(<Confirm question="Leave?" onYes={() => undefined} onNo={() => undefined} />, {
     theme: 'dark',
-    messages: { yes: 'Ja', no: 'Nein', close: 'Zu' },
+    messages: { common: { yes: 'Ja', no: 'Nein', close: 'Zu' } },
   })
   for (const name of ['Ja', 'Nein', 'Zu']) await expect.element(page.getByRole('button', { name })).toBeVisible()
   expect(colourOf(await page.getByRole('dialog').findElement())).toBe('rgb(30, 35, 41)')

@@ -1,0 +1,78 @@
+import type { detailWords } from '../appointments/appointment-detail-words.ts'
+import type { calendarWords } from '../appointments/calendar-words.ts'
+import type { formWords } from '../appointments/form-words.ts'
+import type { visitWords } from '../appointments/visit-words.ts'
+import type { appointmentWords } from '../appointments/words.ts'
+import type { availabilityWords } from '../availability/words.ts'
+import type { checkInWords } from '../check-in/words.ts'
+import type { dictationWords } from '../dictation/words.ts'
+import type { documentWords } from '../documents/words.ts'
+import type { sharedWords } from '../lib/words.ts'
+import type { passwordWords } from '../login/password-words.ts'
+import type { loginWords } from '../login/words.ts'
+import type { summaryWords } from '../notes/summary-words.ts'
+import type { noteWords } from '../notes/words.ts'
+import type { notificationWords } from '../notifications/words.ts'
+import type { centerWords } from '../patients/center-words.ts'
+import type { poolWords } from '../patients/pool-words.ts'
+import type { registerWords } from '../patients/register-words.ts'
+import type { patientWords } from '../patients/words.ts'
+import type { profileWords } from '../profile/words.ts'
+import type { recorderWords } from '../recorder/words.ts'
+import type { lockWords } from '../session/lock-words.ts'
+import type { logoutWords } from '../session/logout-question.ts'
+import type { sessionWords } from '../session/words.ts'
+
+/** The English words of every feature. */
+export interface Words {
+  common: typeof sharedWords
+  login: typeof loginWords
+  passwordChange: typeof passwordWords
+  session: typeof sessionWords
+  lock: typeof lockWords
+  logout: typeof logoutWords
+  recorder: typeof recorderWords
+  dictation: typeof dictationWords
+  notes: typeof noteWords
+  noteSummary: typeof summaryWords
+  patients: typeof patientWords
+  patientCenter: typeof centerWords
+  patientPool: typeof poolWords
+  patientRegister: typeof registerWords
+  documents: typeof documentWords
+  appointments: typeof appointmentWords
+  appointmentForm: typeof formWords
+  appointmentDetails: typeof detailWords
+  calendarFile: typeof calendarWords
+  visits: typeof visitWords
+  availability: typeof availabilityWords
+  checkIn: typeof checkInWords
+  notifications: typeof notificationWords
+  profile: typeof profileWords
+}
+
+/** A sentence about a number in its plural forms, by the categories of `Intl.PluralRules`; `{0}`, `{1}` stand for its input. */
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
+
+type Replacement<Word> = Word extends (...input: infer Input) => string
+  ? string | PluralForms | ((...input: Input) => string)
+  : string
+
+/**
+ * Words in place of the English ones, by feature. A word about a number or a name is a text with `{0}`, `{1}` for its input, one
+ * with plural forms, or a function.
+ */
+export type Messages = Replacements<Words>
+type Replacements<Group> = {
+  readonly [Key in keyof Group]?: Group[Key] extends string | ((...input: never[]) => string)
+    ? Replacement<Group[Key]>
+    : Replacements<Group[Key]>
+}
+
+/** All words of a language. */
+export type Catalogue = Complete<Words>
+type Complete<Group> = {
+  readonly [Key in keyof Group]: Group[Key] extends string | ((...input: never[]) => string)
+    ? Replacement<Group[Key]>
+    : Complete<Group[Key]>
+}
