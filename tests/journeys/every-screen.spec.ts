@@ -93,38 +93,51 @@ async function expectTargetsForFingers(page: Page, what: string): Promise<void> 
   expect(small, `too small for fingers on ${what}`).toEqual([])
 }
 
-// Both layouts and both colour schemes, each once: colours do not depend on the width. The narrow layout is a phone's.
-for (const { width, colorScheme, hasTouch } of [
-  { width: 390, colorScheme: 'dark', hasTouch: true },
-  { width: 1440, colorScheme: 'light', hasTouch: false },
-] as const) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ hasTouch, isMobile: hasTouch })
-    test(`[NAV-01] [NAV-04] [UI-07] at ${width} px, ${colorScheme}: no page has an axe violation or scrolls sideways, even narrower, and touch targets are large enough`, async ({
-      page,
-      clinic,
-    }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await visitAll(page, clinic, async (what) => {
-        for (const narrower of [320, 767, 768, 1023, 1024].filter((other) => other < width)) {
-          await page.setViewportSize({ width: narrower, height: 900 })
-          await page.waitForTimeout(100)
-          await expectNoSidewaysScroll(page, `${what} at ${narrower} px`)
-        }
-        await page.setViewportSize({ width, height: 900 })
-        await page.waitForTimeout(100)
-        await expectNoSidewaysScroll(page, `${what} at ${width} px`)
-        if (hasTouch) await expectTargetsForFingers(page, what)
-        await expectAccessible(page, what)
-      })
-      if (!hasTouch) return
-      await page.getByRole('button', { name: /^Visit type/ }).click()
-      await expect(page.locator('[role=option]').first()).toBeVisible()
-      await expectTargetsForFingers(page, 'a list of options')
-    })
-  })
+/** Switches between a phone in the dark scheme and a desktop in the light one, as each page is drawn for both. */
+async function screensOf(page: Page) {
+  const devtools = await page.context().newCDPSession(page)
+  const setTouch = (enabled: boolean) => devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
+  return {
+    async phone(): Promise<void> {
+      await setTouch(true)
+      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: 390, height: 900 })
+      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
+    },
+    async desktop(): Promise<void> {
+      await setTouch(false)
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.setViewportSize({ width: 1440, height: 900 })
+    },
+  }
 }
+
+// Both layouts and both colour schemes, each once: colours do not depend on the width.
+test('[NAV-01] [NAV-04] [UI-07] no page has an axe violation or scrolls sideways, on a phone in dark or a desktop in light, and touch targets are large enough', async ({
+  page,
+  clinic,
+}) => {
+  test.slow()
+  const screens = await screensOf(page)
+  await screens.desktop()
+  await visitAll(page, clinic, async (what) => {
+    await expectAccessible(page, `${what} at 1440 px`)
+    for (const width of [1440, 1024, 1023, 768, 767, 390, 320]) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.waitForTimeout(100)
+      await expectNoSidewaysScroll(page, `${what} at ${width} px`)
+    }
+    await screens.phone()
+    await page.waitForTimeout(100)
+    await expectTargetsForFingers(page, what)
+    await expectAccessible(page, `${what} at 390 px`)
+    await screens.desktop()
+  })
+  await screens.phone()
+  await page.getByRole('button', { name: /^Visit type/ }).click()
+  await expect(page.locator('[role=option]').first()).toBeVisible()
+  await expectTargetsForFingers(page, 'a list of options')
+})
 
 test('[UI-07] the selected tab and page are recognisable in forced colours', async ({ page }) => {
   await openAs(page, weber.email)

@@ -603,6 +603,31 @@ describe('another patient', () => {
     expect(form.$values.get()).toMatchObject({ patientId: '', patientName: 'Anna Berg' })
   })
 
+  test('[DICT-07] a recording that continues during sending is kept with its patient; the next one is asked about', async () => {
+    const { form, record, recorder } = await testSession()
+    form.follow({ patientId: '', patientName: 'Anna Berg', providerId: '' })
+    await record()
+    const sending = form.send()
+    await record(20)
+    form.follow(bea)
+    expect(await sending).toBeDefined()
+    expect(recorder.$recorder.get()).toMatchObject({ state: 'stopped', recording: { seconds: expect.closeTo(36, 0) } })
+    expect(form.$values.get()).toMatchObject({ patientName: 'Anna Berg', recording: expect.anything() })
+    expect(form.$change.get()).toMatchObject({ from: { name: 'Anna Berg' }, to: { name: 'Bea Cole' } })
+  })
+
+  test('[DICT-07] a recording that continues during sending and still runs is not cut off', async () => {
+    const { form, record, stage } = await testSession()
+    form.typeName('Anna Berg')
+    await record()
+    const sending = form.send()
+    await stage.record(3)
+    expect(await sending).toBeDefined()
+    expect(stage.recorder.$recorder.get().state).toBe('recording')
+    expect(form.$values.get().patientName).toBe('Anna Berg')
+    stage.recorder.clear()
+  })
+
   test('requested and withdrawn before the decision: the question disappears', async () => {
     const { form, record } = await testSession()
     form.follow(anna)

@@ -114,6 +114,23 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     expect(begun.sort()).toEqual([0, 1, 2])
   })
 
+  test('a worker with room for one job runs one at a time, and practices take turns', async () => {
+    for (const payload of ['a1', 'a2', 'a3', 'b1']) await addJob(database, { kind: 'count', payload, share: payload[0]! })
+    const begun: unknown[] = []
+    const [running, atOnce] = [new Set<unknown>(), new Set<number>()]
+    const count = leaves(async (payload) => {
+      begun.push(payload)
+      running.add(payload)
+      // As long as a claim takes, so that a second one would be seen.
+      await waiting()
+      atOnce.add(running.size)
+      running.delete(payload)
+    })
+    await worker({ count }, { atOnce: 1 }).start()
+    await nothingLeft()
+    expect([begun, [...atOnce]]).toEqual([['a1', 'b1', 'a2', 'a3'], [1]])
+  })
+
   test('a worker that cannot reach its jobs, or not end one, logs it and goes on', async () => {
     const failing: JobHandler = {
       run: () => Promise.reject(new GiveUp('never')),
