@@ -45,7 +45,7 @@ function undeclared(path: string, { dependencies = {}, peerDependencies = {} }: 
       const name = packageOf(specifier)
       return !(name in dependencies || name in peerDependencies || (typeOnly && typesOf(name) in dependencies))
     })
-    .map(({ from, line, specifier }) => `${from}:${line} imports '${specifier}': ${path} does not name it`)
+    .map(({ from, line, specifier }) => `${from}:${line} imports '${specifier}': ${path} does not list it`)
 }
 
 function unused(path: string, { dependencies, devDependencies, peerDependencies }: Manifest, found: Import[]): string[] {

@@ -10,33 +10,41 @@ const rules: { words: RegExp; where: (path: string) => boolean; why: string }[] 
   {
     words: /@ts-(ignore|nocheck)|eslint-disable|biome-ignore(?! lint\/\w+\/\w+: \w+ \w+)/g,
     where: (path) => source.test(path),
-    why: 'a check is not switched off',
+    why: 'do not disable checks',
   },
-  { words: /:\s*any\b|\bas any\b(?! (?!as\b)\w)|<any>/g, where: (path) => code.test(path), why: 'say what it is' },
-  { words: /\b(TODO|FIXME|XXX|HACK)\b/g, where: (path) => source.test(path), why: 'nothing is left for later without saying so' },
-  { words: /\bvi\.(mock|fn|spyOn)\(/g, where: (path) => code.test(path), why: 'tests use the real thing' },
-  { words: /\bvi\.(waitFor|waitUntil)\(/g, where: isTest, why: 'it waits for a second, which a busy machine takes; expect.poll' },
-  { words: /\b(?:it|test|describe)\.(?:only|skip|todo)\b(?!If)/g, where: isTest, why: 'every test runs' },
-  { words: /(?<![\w.}])\/(?:tmp|work|root|home)\/[a-z]/g, where: (path) => source.test(path), why: 'a path of one machine' },
+  { words: /:\s*any\b|\bas any\b(?! (?!as\b)\w)|<any>/g, where: (path) => code.test(path), why: 'give it a type' },
+  { words: /\b(TODO|FIXME|XXX|HACK)\b/g, where: (path) => source.test(path), why: 'finish it, or leave it out' },
+  { words: /\bvi\.(mock|fn|spyOn)\(/g, where: (path) => code.test(path), why: 'tests use real code, not mocks' },
+  {
+    words: /\bvi\.(waitFor|waitUntil)\(/g,
+    where: isTest,
+    why: 'its timeout of a second is too short on a busy machine; use expect.poll',
+  },
+  { words: /\b(?:it|test|describe)\.(?:only|skip|todo)\b(?!If)/g, where: isTest, why: 'run every test' },
+  {
+    words: /(?<![\w.}])\/(?:tmp|work|root|home)\/[a-z]/g,
+    where: (path) => source.test(path),
+    why: 'do not name a path of one machine',
+  },
   {
     words: /registry\.[a-z]+js|\bdeb\.deb|_authToken/g,
     where: (path) => source.test(path),
-    why: 'a registry is a setting of the machine',
+    why: 'registries are configured on the machine',
   },
   {
     words: /\.innerHTML\s*=|dangerouslySetInnerHTML/g,
     where: (path) => /^packages\/(core|widgets|host-app)/.test(path) && !isTest(path),
-    why: 'text stays text',
+    why: 'never insert text as HTML',
   },
   {
     words: /\bfetch\(|\bredaxios\b|\bXMLHttpRequest\b/g,
     where: (path) => /^packages\/widgets\/src.*\.tsx?$/.test(path) && !isTest(path),
-    why: 'calls are made by core',
+    why: 'only core makes calls',
   },
   {
     words: /\bvisibility:\s*visible\b/g,
     where: (path) => /^packages\/.*\.css$/.test(path),
-    why: 'it would show through the cover of a locked screen; inherit, or hide less',
+    why: 'it would be visible through the cover of a locked screen; use inherit',
   },
 ]
 

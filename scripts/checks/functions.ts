@@ -20,11 +20,13 @@ export const functions: Check = {
       .filter(({ lines }) => lines > maxLines)
       .map(
         ({ path, line, name, lines }) =>
-          `${path}:${line} ${name || 'a function'} has ${lines} lines; above ${maxLines} it wants to be several, each with one task`,
+          `${path}:${line} ${name || 'a function'} has ${lines} lines, at most ${maxLines} are allowed: split it by task`,
       )
     const long = all.filter(({ lines }) => lines > usual)
     if (all.length > 100 && long.length > (all.length * exceptions) / 100)
-      problems.push(`packages: ${long.length} of ${all.length} functions are over ${usual} lines, ${exceptions} of 100 may be`)
+      problems.push(
+        `packages: ${long.length} of ${all.length} functions have over ${usual} lines, at most ${exceptions} of 100 may`,
+      )
     return problems
   },
 }

@@ -24,20 +24,21 @@ export const imports: Check = {
       ...all.filter(({ from }) => isTest(from)).map(byItsName),
       ...ofProduct.flatMap((found) => [betweenPackages(found), betweenFeatures(found)]),
       ...barrels(tree),
-      ...circles(ofProduct),
+      ...cycles(ofProduct),
     ].filter((problem) => problem !== undefined)
   },
 }
 
 const packageOf = (path: string): string => path.split('/')[1] ?? ''
 const folderOf = (path: string): string | undefined => path.match(/^packages\/[^/]+\/src\/([^/]+)\//)?.[1]
-const say = ({ from, line, specifier }: Import, problem: string): string => `${from}:${line} imports '${specifier}': ${problem}`
+const problemAt = ({ from, line, specifier }: Import, problem: string): string =>
+  `${from}:${line} imports '${specifier}': ${problem}`
 
 /** Tests may import any package, but not by a path: exports for tests are under its `testing`. */
 function byItsName(found: Import): string | undefined {
   const { from, target, specifier } = found
   if (!specifier.startsWith('.') || !target?.startsWith('packages/') || packageOf(from) === packageOf(target)) return undefined
-  return say(found, 'a package is imported by its name')
+  return problemAt(found, 'import a package by its name')
 }
 
 function betweenPackages(found: Import): string | undefined {
@@ -45,9 +46,9 @@ function betweenPackages(found: Import): string | undefined {
   const [from, to] = [packageOf(found.from), packageOf(found.target)]
   if (from === to) return undefined
   if (found.specifier.startsWith('.')) return byItsName(found)
-  if (!table[from]?.includes(to)) return say(found, `${from} must not know ${to}`)
+  if (!table[from]?.includes(to)) return problemAt(found, `${from} must not import ${to}`)
   if (from === 'widgets' && to === 'contract' && !found.typeOnly)
-    return say(found, 'widgets may import only types of the contract')
+    return problemAt(found, 'widgets may import only types of the contract')
   return undefined
 }
 
@@ -57,19 +58,19 @@ function betweenFeatures(found: Import): string | undefined {
   if (!from || !to || from === to || shared.has(to)) return undefined
   // Everything builds on the session, so lib may refer to its type.
   if (from === 'lib' && to === 'session' && found.typeOnly) return undefined
-  if (from === 'lib' || from === 'ui') return say(found, `${from} imports no feature`)
+  if (from === 'lib' || from === 'ui') return problemAt(found, `${from} must not import a feature`)
   if (shared.has(from) || /\/index\.tsx?$/.test(found.target)) return undefined
-  return say(found, 'a feature is reached through its index.ts')
+  return problemAt(found, 'import a feature through its index.ts')
 }
 
 function barrels(tree: Tree): string[] {
   return tree.files
     .filter((path) => /^packages\/(contract|core)\/src\/index\.tsx?$/.test(path))
-    .map((path) => `${path}: no barrel at the root, a feature's name belongs in the import`)
+    .map((path) => `${path}: no barrel at the root: an import must name its feature`)
 }
 
 /** Run-time cycles: imports of types disappear, and `?…` imports a file's address or text instead of the module. */
-function circles(all: Import[]): string[] {
+function cycles(all: Import[]): string[] {
   const edges = new Map<string, string[]>()
   for (const { from, target, lazy, typeOnly, specifier } of all) {
     if (target && !lazy && !typeOnly && !specifier.includes('?')) edges.set(from, [...(edges.get(from) ?? []), target])
@@ -78,7 +79,7 @@ function circles(all: Import[]): string[] {
   const found: string[] = []
   const visit = (path: string, above: string[]): void => {
     const start = above.indexOf(path)
-    if (start >= 0) found.push(`${path}: imports lead in a circle: ${[...above.slice(start), path].join(' → ')}`)
+    if (start >= 0) found.push(`${path}: circular import: ${[...above.slice(start), path].join(' → ')}`)
     if (start >= 0 || done.has(path)) return
     for (const next of edges.get(path) ?? []) visit(next, [...above, path])
     done.add(path)

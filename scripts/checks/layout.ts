@@ -24,27 +24,27 @@ export const layout: Check = {
     for (const path of sources) {
       const parts = path.replace(/\.[^/]*$/, '').split('/')
       const name = parts.find((part) => vague.test(part))
-      if (name) problems.push(`${path}: '${name}' says nothing about what it holds`)
+      if (name) problems.push(`${path}: '${name}' does not say what it contains`)
       const bad = parts.find((part) => !/^\.?[a-z0-9]+(-[a-z0-9]+)*$/.test(part))
-      if (bad) problems.push(`${path}: names are lower case with hyphens, '${bad}' is not`)
+      if (bad) problems.push(`${path}: '${bad}' must be lower case with hyphens`)
 
       const [, inside, folder, deeper] = path.match(/^packages\/([^/]+)\/src\/(?:([^/]+)\/)?(?:(.+)\/)?[^/]+$/) ?? []
       if (inside && folder) {
         const isFeature = features.includes(folder)
         if (!isFeature && !shared.has(folder) && !others.includes(folder))
-          problems.push(`${path}: '${folder}' is no feature's name; features are declared in packages/contract/src`)
-        if (deeper && isFeature) problems.push(`${path}: a feature's folder is flat`)
+          problems.push(`${path}: '${folder}' is not the name of a feature; features are declared in packages/contract/src`)
+        if (deeper && isFeature) problems.push(`${path}: the folder of a feature must be flat`)
       }
     }
     const lengths = sources
       .filter((path) => path.startsWith('packages/') && !isTest(path))
       .map((path) => ({ path, lines: tree.read(path).trimEnd().split('\n').length }))
     for (const { path, lines } of lengths) {
-      if (lines > maxLines) problems.push(`${path}: ${lines} lines; above ${maxLines} it wants to be two things`)
+      if (lines > maxLines) problems.push(`${path}: ${lines} lines, at most ${maxLines} are allowed: split it`)
     }
     const long = lengths.filter(({ lines }) => lines > usual)
     if (lengths.length > 20 && long.length > lengths.length / 10) {
-      problems.push(`packages: ${long.length} of ${lengths.length} files are over ${usual} lines, one of ten may be`)
+      problems.push(`packages: ${long.length} of ${lengths.length} files have over ${usual} lines, at most one of ten may`)
     }
     return problems
   },

@@ -15,10 +15,10 @@ export const lockFile: Check = {
     const { packages } = JSON.parse(tree.read('package-lock.json')) as { packages: Record<string, Entry> }
     const names = Object.keys(packages)
     return Object.entries(packages).flatMap(([path, { resolved, link, optionalDependencies = {} }]) => [
-      ...(resolved && !link ? [`package-lock.json: ${path} carries an address, ${resolved}`] : []),
+      ...(resolved && !link ? [`package-lock.json: ${path} has an address, ${resolved}`] : []),
       ...Object.keys(optionalDependencies)
         .filter((wanted) => !names.some((name) => name.endsWith(`node_modules/${wanted}`)))
-        .map((wanted) => `package-lock.json: ${path} wants ${wanted}, which is missing`),
+        .map((wanted) => `package-lock.json: ${path} needs ${wanted}, which is missing`),
     ])
   },
 }

@@ -20,11 +20,11 @@ export const tokens: Check = {
         return [
           ...[...text.matchAll(colour)].map((found) => `${path}:${lineAt(text, found.index)} raw colour '${found[0].trim()}'`),
           ...[...text.matchAll(rem)].map(
-            (found) => `${path}:${lineAt(text, found.index)} '${found[0]}': rem follows the host page`,
+            (found) => `${path}:${lineAt(text, found.index)} '${found[0]}': rem depends on the host page`,
           ),
           ...[...text.matchAll(withoutFallback)]
             .filter(([, name]) => !known.has(name))
-            .map((found) => `${path}:${lineAt(text, found.index)} ${found[1]} is set nowhere`),
+            .map((found) => `${path}:${lineAt(text, found.index)} ${found[1]} is never set`),
         ]
       })
   },

@@ -8,7 +8,7 @@ import { openDatabase } from './database/open.ts'
 import { continueDemo, isEmpty, seedDemo } from './database/seed/demo.ts'
 import { folderStore, removeLostFiles } from './files/index.ts'
 import { systemClock } from './lib/clock.ts'
-import { keepHouse } from './lib/housekeeping.ts'
+import { startHousekeeping } from './lib/housekeeping.ts'
 import { forgetOldAnswers } from './lib/idempotency.ts'
 import { listen } from './lib/listen.ts'
 import type { Log } from './lib/log.ts'
@@ -96,7 +96,7 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
     opened.push(worker.stop)
 
     let vacuumed = systemClock.now()
-    const house = keepHouse(log, {
+    const house = startHousekeeping(log, {
       tokens: () => forgetOldTokens(deps),
       limits: () => forgetOldLimits(deps),
       codes: () => forgetOldCodes(deps),

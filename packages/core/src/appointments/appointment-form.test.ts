@@ -361,7 +361,7 @@ describe('booking', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('nor on a backend without idempotency: there the booking is looked up', async () => {
+  test('on a backend without idempotency, the booking is looked up before it is sent again', async () => {
     const { session, wire, stored, toasts } = await testSession({ features: [] })
     const model = await looking(createAppointmentBooking(session, patientId))
     await enter(model, clinic.wish(0))
@@ -604,7 +604,7 @@ describe('editing', () => {
     expect((await stored())[0]).toMatchObject({ mode: 'telehealth-appointment', status: 'confirmed', time })
   })
 
-  test('[APPT-04] nor are their changes to a touched field overwritten silently when the form follows them', async () => {
+  test('[APPT-04] a changed value of a touched field is reported, not overwritten silently, when the form follows it', async () => {
     const { session, env, stored } = await testSession()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, await readRow(session, id)))
@@ -619,7 +619,7 @@ describe('editing', () => {
     expect((await stored())[0]?.status).toBe('confirmed')
   })
 
-  test('[APPT-04] a backend without versions gets none', async () => {
+  test('[APPT-04] no version is sent to a backend without versions', async () => {
     const { session, wire } = await testSession()
     const id = await clinic.booked(0)
     const model = await looking(createAppointmentEdit(session, { ...(await readRow(session, id)), version: '' }))

@@ -24,7 +24,7 @@ const statesOf = (found: SlotDays, now: string) =>
     locations.flatMap(({ slots }) => slots.map(({ shown, state }) => `${shown} ${state}`)),
   )
 
-describe('[AVAIL-01] slots are those of the clock on the location\u2019s wall, whatever the zone of this machine', () => {
+describe('[AVAIL-01] slots follow the local time of their location, whatever the zone of this machine', () => {
   test.each([
     // Clocks go forward and back at 2 in the United States, forward at 2 and back at 3 in Europe.
     ['America/New_York', '2026-03-08', '2026-03-08T13:15:00Z'],
@@ -33,7 +33,7 @@ describe('[AVAIL-01] slots are those of the clock on the location\u2019s wall, w
     ['Europe/Berlin', '2026-10-25', '2026-10-25T08:15:00Z'],
     ['Asia/Kolkata', '2026-11-20', '2026-11-20T03:45:00Z'],
     ['Pacific/Auckland', '2026-09-27', '2026-09-26T20:15:00Z'],
-  ])('in %s on %s', (zone, date, now) => {
+  ])('past and free slots in %s on %s', (zone, date, now) => {
     expect(statesOf(day(date, ['08:30:00', '09:15:00', '09:30:00', '14:00:00'], zone), now)).toEqual([
       '08:30 AM past',
       '09:15 AM past',
@@ -43,7 +43,7 @@ describe('[AVAIL-01] slots are those of the clock on the location\u2019s wall, w
     expect(dayCards(day(date, ['09:30:00'], zone), '', 0)[0]?.date).toBe(date)
   })
 
-  test('the repeated hour is over after its first pass', () => {
+  test('a repeated hour is past after its first pass', () => {
     const found = day('2026-11-01', ['01:00:00', '01:30:00', '02:00:00'], 'America/New_York')
     expect(statesOf(found, '2026-11-01T05:15:00Z')).toEqual(['01:00 AM past', '01:30 AM free', '02:00 AM free'])
     expect(statesOf(found, '2026-11-01T06:15:00Z')).toEqual(['01:00 AM past', '01:30 AM past', '02:00 AM free'])

@@ -229,7 +229,7 @@ describe('the rows', () => {
 })
 
 describe('what does not concern a queue', () => {
-  test('[CHK-03] [CHK-04] a refused call, an end that nobody asked for and an unknown row load nothing again', async () => {
+  test('[CHK-03] [CHK-04] a refused call, an answer without a question and an unknown row trigger no reload', async () => {
     const { id, location } = await arrived(api, own())
     const at = await testSession()
     const { queue, ready, times } = await looking({ at, locationId: location.id })
@@ -246,7 +246,7 @@ describe('what does not concern a queue', () => {
     expect(times('show')).toBe(before)
   })
 
-  test('[CHK-04] a message about another location; one that names none concerns every queue', async () => {
+  test('[CHK-04] a message about another location is ignored; one without a location concerns every queue', async () => {
     const { location } = await arrived(api, own())
     const { line, ready, times } = await looking({ locationId: location.id })
     await ready()

@@ -16,7 +16,7 @@ async function calling(answer: () => Response | Promise<Response> = () => says('
   return { ...backend, calls, finished, work: queueWorkOf(session), problems: () => calls.$problems.get() }
 }
 
-test('[CHK-04] a call is sent once, says so, and is known here at once', async () => {
+test('[CHK-04] a call is sent once, shows a toast, and is known here at once', async () => {
   const { calls, asked, toasts, work, session, problems } = await calling()
   const both = [calls.call('1'), calls.call('1')]
   expect(work.$busy.get()).toEqual({ 1: 'calling' })
@@ -25,7 +25,7 @@ test('[CHK-04] a call is sent once, says so, and is known here at once', async (
   expect([work.$busy.get(), work.$called.get()]).toEqual([{}, { 1: session.now() }])
 })
 
-test('[CHK-04] a backend with arrivals says itself when a patient was called', async () => {
+test('[CHK-04] a backend with arrivals reports the time of a call itself', async () => {
   const { calls, work } = await calling(undefined, ['arrivals'])
   expect([await calls.call('1'), work.$called.get()]).toEqual([true, {}])
 })
@@ -47,7 +47,7 @@ test('[CHK-04] a failure is shown at its row until that row is called again', as
   expect(problems()).toEqual({})
 })
 
-test('[CHK-03] a visit that somebody else has ended is passed on and is not a problem', async () => {
+test('[CHK-03] a visit that somebody else has ended is reported to the queue and is not a problem', async () => {
   const { calls, problems, finished } = await calling(() => says('ERROR_INFO', 'Already checked out.', 409))
   expect([await calls.call('1'), problems(), finished]).toEqual([false, {}, [['1', true]]])
 })

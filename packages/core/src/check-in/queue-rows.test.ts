@@ -46,7 +46,7 @@ const settled = async () => {
 }
 const failure = { state: 'failed', error: { name: 'Offline' } }
 
-test("[CHK-01] of a location's rows the provider sees their own; the answer stays known", async () => {
+test("[CHK-01] the provider sees only their own rows; the location's whole answer is kept", async () => {
   const { now, ids, asked, queue } = await showing()
   expect([now().state, ids(), asked]).toEqual(['ready', ['1'], ['show?location_id=7']])
   expect(queue.$mine.get()?.map(({ id }) => id)).toEqual(['1'])
@@ -62,7 +62,7 @@ test('[CHK-03] a row that was ended here is gone at once', async () => {
   expect(ids()).toEqual(['3'])
 })
 
-test('[CHK-02] without a location nothing is asked for, and a new one drops what was known of the last', async () => {
+test('[CHK-02] without a location nothing is requested; another location drops the rows of the previous one', async () => {
   const { now, ids, asked, queue, location, clock } = await showing(undefined, '')
   expect([now().state, ids(), asked, queue.$wanted.get(), queue.$age.get()]).toEqual(['loading', undefined, [], '', undefined])
   location.$id.set('7')
@@ -76,7 +76,7 @@ test('[CHK-02] without a location nothing is asked for, and a new one drops what
   expect([ids(), asked, queue.$age.get()]).toEqual([['1'], ['show?location_id=7', 'show?location_id=8'], 0])
 })
 
-test('[CHK-01] no row counts as their own while the provider is unknown', async () => {
+test('[CHK-01] while the provider is unknown, no row counts as theirs', async () => {
   const { session, now, queue } = await showing(() => rows(rowOf('1', '')))
   session.keep({ provider: { azz_id: '', name: '' } as never })
   expect([queue.isProviderKnown(), queue.$mine.get(), now().state]).toEqual([false, undefined, 'loading'])
@@ -117,7 +117,7 @@ test('[AUTH-14] the end of the session is not a failure of the queue, and nothin
   expect([now().state, ids()]).toEqual(['ready', ['2']])
 })
 
-test('waiting times count on by five seconds, the age by one, and nothing after the end of watching', async () => {
+test('waiting times advance every five seconds, the age every second, and neither without a subscriber', async () => {
   const { queue, clock } = await showing(() => rows({ ...rowOf('1'), created_at: new Date(Date.now() - 60_000).toISOString() }))
   const seen: unknown[] = []
   stops.push(queue.$shown.listen((shown) => seen.push(shown)))
@@ -129,7 +129,7 @@ test('waiting times count on by five seconds, the age by one, and nothing after 
   expect(queue.$now.get() - began).toBe(10_000)
 })
 
-test('what is known when watching begins again is news once more', async () => {
+test('the age starts at zero when watching begins again', async () => {
   const { queue, clock } = await showing()
   const before = queue.age()
   clock.turn(3000)

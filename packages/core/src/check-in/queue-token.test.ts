@@ -46,7 +46,7 @@ describe('the tokens of a queue', () => {
   const people = (count: number) => Array.from({ length: count }, (_, index) => row('Rosa', 'Lindqvist', `row-${index}`))
   const each = (tokens: ReadonlyMap<string, Tokens>, kind: TokenKind) => [...tokens.values()].map((token) => token[kind])
 
-  test.each(['initials-number', 'initials', 'number'] as const)('[CHK-04] as %s no two are the same', (kind) => {
+  test.each(['initials-number', 'initials', 'number'] as const)('[CHK-04] no two are the same as %s', (kind) => {
     const tokens = each(tokensOf(people(900), nobody), kind)
     expect(new Set(tokens).size).toBe(900)
     for (const token of tokens) expect(token).toMatch(/^(RL )?[1-9]\d\d$/)

@@ -19,7 +19,7 @@ function watching() {
   return { work, gone, seen, look }
 }
 
-test('[CHK-03] a visit that is missing was ended by somebody else', () => {
+test('[CHK-03] a visit that disappears counts as ended by somebody else', () => {
   const { gone, look } = watching()
   expect(look([ada, ben])).toEqual(['1', '2'])
   expect(look([ben])).toEqual(['2'])
@@ -28,7 +28,7 @@ test('[CHK-03] a visit that is missing was ended by somebody else', () => {
   expect(gone).toEqual(['Ada Falk'])
 })
 
-test('[CHK-03] one that was ended here, or is being ended here, was not', () => {
+test('[CHK-03] a visit that was ended here, or is being ended here, does not', () => {
   const { work, gone, seen, look } = watching()
   look([ada, ben])
   work.begin('1', 'ending')
@@ -40,7 +40,7 @@ test('[CHK-03] one that was ended here, or is being ended here, was not', () => 
   expect(gone).toEqual([])
 })
 
-test("[CHK-03] yesterday's visits, and those of a location that was left, were ended by nobody", () => {
+test("[CHK-03] yesterday's visits, and those of the previous location, do not, either", () => {
   const { gone, seen, look } = watching()
   look([ada])
   look([], '2026-11-21')

@@ -16,7 +16,7 @@ async function ending(answer: () => Response | Promise<Response> = () => says('s
 }
 const none = { state: 'none' }
 
-test('[CHK-03] asks first; No, a row that goes and a user who leaves close the question', async () => {
+test('[CHK-03] asks first; No, a removed row and signing out close the question', async () => {
   const { ends, now, asked } = await ending()
   ends.ask('1')
   expect(now()).toEqual({ state: 'asked', id: '1', problem: '' })
@@ -34,7 +34,7 @@ test('[CHK-03] asks first; No, a row that goes and a user who leaves close the q
   expect([await ends.end(), asked]).toEqual([undefined, []])
 })
 
-test('[CHK-03] Yes ends the visit once, and says so', async () => {
+test('[CHK-03] Yes ends the visit once and shows a toast', async () => {
   const { ends, now, asked, toasts, states, work, finished } = await ending()
   ends.ask('1')
   const both = [ends.end(), ends.end()]
@@ -69,15 +69,18 @@ test('[CHK-04] a row that is being called cannot be ended; the question stays', 
 test.each([
   ['without a toast', 404, 'ERROR', false, []],
   ['with one', 409, 'ERROR_INFO', true, ['error: Already checked out.']],
-] as const)('[CHK-03] a visit that somebody else has ended is passed on, %s', async (_, code, status, isShown, texts) => {
-  const { ends, now, work, finished, toasts } = await ending(() => says(status, 'Already checked out.', code))
-  ends.ask('1')
-  expect(await ends.end()).toBeUndefined()
-  expect([now(), finished, toasts()]).toEqual([none, [['1', isShown]], texts])
-  expect([[...work.$ended.get()], work.$busy.get()]).toEqual([[], {}])
-})
+] as const)(
+  '[CHK-03] a visit that somebody else has ended is reported to the queue, %s',
+  async (_, code, status, isShown, texts) => {
+    const { ends, now, work, finished, toasts } = await ending(() => says(status, 'Already checked out.', code))
+    ends.ask('1')
+    expect(await ends.end()).toBeUndefined()
+    expect([now(), finished, toasts()]).toEqual([none, [['1', isShown]], texts])
+    expect([[...work.$ended.get()], work.$busy.get()]).toEqual([[], {}])
+  },
+)
 
-test('[CHK-03] a refusal leaves the question open with its reason, and so does a lost answer, which leaves the result open', async () => {
+test('[CHK-03] a refusal leaves the question open with its reason; so does a lost answer, which leaves the result unknown', async () => {
   const refused = await ending(() => says('ERROR', 'Not now.', 422))
   refused.ends.ask('1')
   expect(await refused.ends.end()).toBeUndefined()
@@ -113,7 +116,7 @@ test('[CHK-03] only a refusal with 404 or 409 means that somebody else was first
   expect([new Failed({ code: 404 }), new Error('404'), undefined].map(isFinished)).toEqual([false, false, false])
 })
 
-test('[CHK-04] only of a refusal the result is known', () => {
+test('[CHK-04] the result is known only after a refusal', () => {
   expect(problemOfChange(new Refused('Not now.'))).toBe('Not now.')
   expect(problemOfChange(new Offline())).toBe(`Could not reach the server. ${checkInWords.unknown}`)
   expect(problemOfChange(new DOMException('', 'AbortError'))).toBe('')

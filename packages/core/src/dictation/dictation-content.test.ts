@@ -31,7 +31,7 @@ test('[DICT-04] the form has the stopped recording, and no other state of the re
   expect([form.$values.get().recording, content.$ready.get()]).toEqual([undefined, false])
 })
 
-test('[DICT-04] a recording that cannot be sent makes nothing ready; taking the same one again touches nothing', () => {
+test('[DICT-04] with a recording that cannot be sent the form is not ready; taking the same one again changes nothing', () => {
   const recording = recordingOf({ problem: 'too-short' })
   const { form, content } = contentOf({ state: 'stopped', recording })
   expect([form.$values.get().recording, content.$ready.get()]).toEqual([recording, false])

@@ -8,7 +8,7 @@ import { createDictationContent } from './dictation-content.ts'
 import { createDictationUpload, type Progress, type SentDictation } from './dictation-upload.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
 import { type DictationPatient, nobody, type PatientChange } from './patient-change.ts'
-import { createPatientChoice, type MayChange, type Wishes } from './patient-choice.ts'
+import { createPatientChoice, type MayChange, type PatientRequest } from './patient-choice.ts'
 import { createTaskRows } from './task-rows.ts'
 
 export interface DictationForm extends FormView<DictationValues> {
@@ -27,7 +27,7 @@ export interface DictationForm extends FormView<DictationValues> {
   removeTask(key: number): void
   leave(field: 'patientName'): void
   /** Follows the page to another patient; if anything is unsent, only after a decision. */
-  follow(wishes: Wishes): void
+  follow(wishes: PatientRequest): void
   /** Asks `mayChange` before the user is asked about another patient; the returned function removes it. */
   beforeChange(mayChange: MayChange): () => void
   lookUpAgain(): void

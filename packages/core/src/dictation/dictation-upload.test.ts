@@ -29,7 +29,7 @@ async function uploading(answer: () => Response | Promise<Response>) {
 }
 const accepted = (data?: object) => says('success', 'Dictation sent.', 200, data ? { data } : {})
 
-test('[DICT-06] [DICT-07] sends the trimmed name and every field, shows progress, and says what was sent', async () => {
+test('[DICT-06] [DICT-07] sends the trimmed name and every field, reports progress, and keeps the ids of what was sent', async () => {
   const { session, upload, progress, requests, toasts } = await uploading(() => accepted({ id: 5 }))
   const changes: number[] = []
   sentDictationsOf(session).$changes.listen((count) => changes.push(count))
@@ -50,13 +50,13 @@ test('[DICT-06] [DICT-07] sends the trimmed name and every field, shows progress
   expect(progress).toContainEqual({ sent: 1, total: 1 })
 })
 
-test('[DICT-07] a backend that does not name the dictation has sent it all the same', async () => {
+test('[DICT-07] an answer without an id counts as sent, too', async () => {
   const { upload } = await uploading(() => accepted())
   await upload.send({ ...dictation, patientId: '' })
   expect(upload.last()).toEqual({ dictationId: '', patientId: '' })
 })
 
-test('[DICT-06] sending again after a failure is the same dictation, after success or a refusal another one', async () => {
+test('[DICT-06] a retry after a failure keeps the key; after a success or a refusal there is a new one', async () => {
   let answer = unreachable
   const { upload, keys, progress, toasts } = await uploading(() => answer())
   await expect(upload.send(dictation)).rejects.toMatchObject({ name: 'Offline' })
@@ -70,7 +70,7 @@ test('[DICT-06] sending again after a failure is the same dictation, after succe
   expect([lost === refused, refused === sent, sent === again]).toEqual([true, false, false])
 })
 
-test('[DICT-06] a change of any field is another dictation', async () => {
+test('[DICT-06] a change of any field gets a new key', async () => {
   const { upload, keys } = await uploading(unreachable)
   const file = new File(['y'], 'recording.mp3')
   const all = [
@@ -86,7 +86,7 @@ test('[DICT-06] a change of any field is another dictation', async () => {
   expect(new Set(keys()).size).toBe(all.length)
 })
 
-test('[DICT-06] sending can be aborted, and aborting nothing does nothing', async () => {
+test('[DICT-06] sending can be aborted; aborting before sending has no effect', async () => {
   const answer = held()
   const { upload, requests, reported } = await uploading(() => answer.promise.then(unreachable))
   upload.cancel()

@@ -2,6 +2,6 @@ export { createDictationForm, type DictationForm, dictationOf } from './dictatio
 export type { Progress, SentDictation } from './dictation-upload.ts'
 export type { DictationValues } from './dictation-values.ts'
 export type { DictationPatient, PatientChange } from './patient-change.ts'
-export type { MayChange, Wishes } from './patient-choice.ts'
+export type { MayChange, PatientRequest } from './patient-choice.ts'
 export { type TaskRow, taskError } from './tasks.ts'
 export { dictationWords } from './words.ts'

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { createForm } from '../lib/form.ts'
 import { held, says, signedInTo, unreachable } from '../testing.ts'
 import { type DictationValues, empty } from './dictation-values.ts'
-import { createPatientChoice, type Wishes } from './patient-choice.ts'
+import { createPatientChoice, type PatientRequest } from './patient-choice.ts'
 
-const wish = (patientId: string, patientName: string, providerId = ''): Wishes => ({ patientId, patientName, providerId })
+const wish = (patientId: string, patientName: string, providerId = ''): PatientRequest => ({ patientId, patientName, providerId })
 const anna = wish('1', 'Anna Berg')
 const bea = wish('2', 'Bea Cole')
 const none = wish('', '')

@@ -7,7 +7,7 @@ import type { DictationValues } from './dictation-values.ts'
 import { createPatientChange, type DictationPatient, nobody } from './patient-change.ts'
 
 /** What the page requests: the patient of the dictation, and the provider id to send it under. '' leaves it open. */
-export interface Wishes {
+export interface PatientRequest {
   patientId: string
   patientName: string
   providerId: string
@@ -29,7 +29,7 @@ const isNobody = ({ id, name }: DictationPatient): boolean => id === '' && name.
 /** The patient of a dictation: typed, or requested by the page. Once anything is unsent, a change needs a decision. */
 export function createPatientChoice({ session, form, isUnsent, $ready }: Choosing) {
   // What the page last requested: the form starts with it again.
-  let requestedLast: Wishes = { patientId: '', patientName: '', providerId: '' }
+  let requestedLast: PatientRequest = { patientId: '', patientName: '', providerId: '' }
   /** A patient that the page requested while a dictation was being sent. */
   let waiting: DictationPatient | undefined
   const lookup = createIdentityLookup(session, {
@@ -91,7 +91,7 @@ export function createPatientChoice({ session, form, isUnsent, $ready }: Choosin
       if (current().id !== '' && isUnsent()) askIfPageMay({ id: '', name })
       else choose({ id: '', name })
     },
-    follow(wishes: Wishes): void {
+    follow(wishes: PatientRequest): void {
       const before = requested()
       requestedLast = wishes
       form.set('providerId', providerId())

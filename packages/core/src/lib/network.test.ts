@@ -168,7 +168,7 @@ test('[ERR-02] [POOL-02] offline, a page of the pool that was seen before is sho
   await expect.poll(() => pool.$pool.get()).toMatchObject({ state: 'ready', data, at: clock.now() })
 })
 
-test('[ERR-02] who subscribes soon after the last subscriber has left learns of an outage', async () => {
+test('[ERR-02] a subscriber that comes soon after the last one has left is notified of an outage', async () => {
   const { session, network, wait, away } = await testSession()
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   for (const stop of stops.splice(0)) stop()

@@ -4,7 +4,7 @@ import { held } from '../testing.ts'
 import { manualClock } from './clock.ts'
 import { within } from './within.ts'
 
-test('what arrives in time counts, and the time is not waited for', async () => {
+test('a result in time is returned without waiting for the limit', async () => {
   const clock = manualClock(0)
   const late: string[] = []
   expect(await within(clock, 1000, Promise.resolve('answer'), () => `late ${late.push('called')}`)).toBe('answer')
@@ -13,7 +13,7 @@ test('what arrives in time counts, and the time is not waited for', async () => 
   await expect(within(clock, 1000, Promise.reject(new Error('no')))).rejects.toThrow('no')
 })
 
-test('what arrives after the time counts no more, even at the same moment', async () => {
+test('a result after the limit is ignored, even in the same moment', async () => {
   const clock = manualClock(0)
   const [one, other] = [held(), held()]
   const results = [within(clock, 1000, one.promise), within<string | undefined>(clock, 1000, other.promise, () => 'late')]

@@ -458,7 +458,7 @@ describe('a late answer', () => {
     }
 
   test.each([['accepts'], ['refuses']])(
-    '[AUTH-14] a save that the server %s after its user has left leaves no trace on the review that comes next',
+    '[AUTH-14] a save that the server %s after its user has left does not affect the next review',
     async (outcome) => {
       const at = await testSession({ change: saving(outcome) })
       const review = at.review(await dictation())
@@ -477,19 +477,22 @@ describe('a late answer', () => {
     },
   )
 
-  test.each([['accepts'], ['refuses']])('[AUTH-14] nor one that it %s while nothing is shown', async (outcome) => {
-    const at = await testSession({ change: saving(outcome) })
-    const review = at.review(await dictation())
-    await ready(review)
-    let saved: Promise<boolean> | undefined
-    const happen = await underWay(at, () => {
-      saved = review.save()
-    })
-    review.forget()
-    happen()
-    expect(await saved).toBe(outcome === 'accepts')
-    expect(review.$review.get().state).not.toBe('ready')
-  })
+  test.each([['accepts'], ['refuses']])(
+    '[AUTH-14] a save that the server %s while nothing is shown does not affect the next review, either',
+    async (outcome) => {
+      const at = await testSession({ change: saving(outcome) })
+      const review = at.review(await dictation())
+      await ready(review)
+      let saved: Promise<boolean> | undefined
+      const happen = await underWay(at, () => {
+        saved = review.save()
+      })
+      review.forget()
+      happen()
+      expect(await saved).toBe(outcome === 'accepts')
+      expect(review.$review.get().state).not.toBe('ready')
+    },
+  )
 
   test('[ERR-02] a failed reload leaves the note in place, edited or not', async () => {
     const { review: open, line } = await testSession()

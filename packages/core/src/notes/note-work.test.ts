@@ -17,7 +17,7 @@ function working() {
   return { work, write, now: () => work.$work.get()!, texts }
 }
 
-test('[REVIEW-02] before there is a note, nothing is edited, and no task lacks a name', () => {
+test('[REVIEW-02] before a note is loaded, commands change nothing, and no task lacks a name', () => {
   const { work, write, texts } = working()
   write('S: lost')
   work.put({ resumed: true })
@@ -29,7 +29,7 @@ test('[REVIEW-02] before there is a note, nothing is edited, and no task lacks a
   expect([work.$work.get(), work.$unsaved.get(), texts()]).toEqual([undefined, false, []])
 })
 
-test('[REVIEW-02] a reopened draft counts as such until it is as stored again', () => {
+test('[REVIEW-02] a reopened draft is marked as resumed until it equals the stored note', () => {
   const { work, write, now } = working()
   work.begin(stored)
   write('S: typed')
@@ -41,7 +41,7 @@ test('[REVIEW-02] a reopened draft counts as such until it is as stored again', 
   expect(now().resumed).toBe(false)
 })
 
-test('[REVIEW-06] a failure to save goes when editing goes on or the note is reopened; an edit does not hide that it is being saved', () => {
+test('[REVIEW-06] editing or reopening clears a failure to save; neither hides that the note is being saved', () => {
   const { work, write, now } = working()
   const failed = { state: 'failed', problem: 'Not now.', error: undefined } as const
   work.begin(stored)
@@ -76,7 +76,7 @@ test('[REVIEW-05] the toast about missing names stays until the last task has on
   expect(now().namesMissing).toBe(false)
 })
 
-test('[REVIEW-02] dropped edits restart the editor with a version that no draft of the page has had', () => {
+test('[REVIEW-02] discarding edits restarts the editor with a new version', () => {
   const { work, write, now } = working()
   const versions: number[] = []
   for (const begin of [() => work.begin(stored), work.discard, () => work.begin(stored), work.discard]) {

@@ -15,7 +15,7 @@ function listOf(readUntil = '') {
   return { list, state, alerts, add, shown }
 }
 
-test('[RT-01] the newest stands first, wherever it comes from', () => {
+test('[RT-01] the newest comes first, wherever it comes from', () => {
   const { add, shown } = listOf()
   add('a', 1000)
   add('c', 3000)
@@ -48,7 +48,7 @@ test('what was read on another page while this one was disconnected is read here
   expect(alerts).toEqual([{ texts: ['while disconnected', 'after that'], missed: true }])
 })
 
-test('opening reads everything until then, and a user who leaves takes everything along', async () => {
+test('reading marks everything up to that time; signing out removes everything', async () => {
   const { list, add, shown, alerts } = listOf()
   add('a', 1000)
   add('b', 2000)
@@ -62,7 +62,7 @@ test('opening reads everything until then, and a user who leaves takes everythin
   expect(alerts.flatMap(({ texts }) => texts)).toEqual(['a', 'b'])
 })
 
-test('a hundred are kept', () => {
+test('keeps at most a hundred', () => {
   const { add, shown } = listOf()
   for (let at = 1; at <= 101; at++) add(String(at), at)
   expect(shown()).toHaveLength(100)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { createCursor } from './search-choices.ts'
 
-test('[SRCH-02] the arrow keys go round through the choices and the field', () => {
+test('[SRCH-02] the arrow keys cycle through the choices and the field', () => {
   const cursor = createCursor(atom(['a', 'b']))
   const steps = ([1, 1, 1, -1, -1, -1] as const).map((step) => {
     cursor.move(step)
@@ -12,7 +12,7 @@ test('[SRCH-02] the arrow keys go round through the choices and the field', () =
   expect(steps).toEqual([0, 1, -1, 1, 0, -1])
 })
 
-test('[SRCH-02] with fewer choices than before, the keys are in the field again', () => {
+test('[SRCH-02] when there are fewer choices than before, the cursor returns to the field', () => {
   const $choices = atom(['a', 'b', 'c'])
   const cursor = createCursor($choices)
   cursor.move(-1)

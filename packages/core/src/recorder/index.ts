@@ -2,7 +2,7 @@ export { holdsRecording, onRecorderChange, recordingStateOf } from './known-reco
 export { createLoudness } from './loudness.ts'
 export type { PlaybackState } from './playback.ts'
 export type { MicrophoneProblem } from './problems.ts'
-export { createRecorder, type Recorder, type RecorderOutside } from './recorder.ts'
+export { createRecorder, type Recorder, type RecorderEnvironment } from './recorder.ts'
 export type { Notice, RecorderState } from './recorder-stores.ts'
 export { processingSeconds, type Recording } from './recording.ts'
 export { prepareRecorder, prepareRecorderSoon, recorderOf } from './session-recorder.ts'

@@ -4,7 +4,7 @@ import { MicrophoneError } from './capture.ts'
 import { decode, lamejsStep, likeness, samplesOf, wasmStep } from './encoders-testing.ts'
 import type { EncoderStep } from './ladder.ts'
 import type { EncoderMessage } from './pcm-encoding.ts'
-import type { RecorderOutside } from './recorder.ts'
+import type { RecorderEnvironment } from './recorder.ts'
 import type { Recording } from './recording.ts'
 import { murmur, silentStep, testRecorder } from './testing.ts'
 import { recorderWords } from './words.ts'
@@ -12,9 +12,9 @@ import { recorderWords } from './words.ts'
 const offline: typeof fetch = async () => {
   throw new TypeError('no network')
 }
-const setUp = (steps: readonly EncoderStep[] = [silentStep], outside: Partial<RecorderOutside> = {}) => {
+const setUp = (steps: readonly EncoderStep[] = [silentStep], overrides: Partial<RecorderEnvironment> = {}) => {
   const environment = testEnvironment(offline)
-  return Object.assign(testRecorder(environment.environment, steps, outside), environment)
+  return Object.assign(testRecorder(environment.environment, steps, overrides), environment)
 }
 
 let page = setUp()
@@ -107,7 +107,7 @@ describe('the states', () => {
     expect(likeness(recorded.slice(-samplesOf(10)), murmur(10))).toBeGreaterThan(0.99)
   })
 
-  test('a continued recording counts on, and the takes are heard by one microphone each', async () => {
+  test('a continued recording keeps counting, and each take opens one microphone', async () => {
     const { recorder, microphone } = page
     await page.record(16)
     await recorder.stop()
@@ -117,7 +117,7 @@ describe('the states', () => {
     expect([microphone.opened, recorder.$notice.get()]).toEqual([2, undefined])
   })
 
-  test('an empty recording is not played, and playing again takes the notice away', async () => {
+  test('an empty recording is not played, and playing again clears the notice', async () => {
     const played: File[] = []
     const { $playback } = page.recorder
     const play = async (file: File) => {
@@ -285,7 +285,7 @@ describe('[REC-05] the microphone', () => {
     expect(page.recorder.$notice.get()).toBeUndefined()
   })
 
-  test('failing for a reason that nobody knows has a sentence, too', async () => {
+  test('a failure for an unknown reason shows a message, too', async () => {
     const { recorder, microphone } = page
     microphone.problem = new TypeError('no such device')
     await recorder.start()
@@ -507,8 +507,8 @@ describe('late events of a cleared recording', () => {
   })
 
   test.each([
-    ['going on', undefined],
-    ['failing to go on', new MicrophoneError('busy')],
+    ['resuming', undefined],
+    ['failing to resume', new MicrophoneError('busy')],
   ])('[REC-05] its microphone %s shows no notice', async (_, error) => {
     const back = held()
     const recorder = slow({ resume: back.promise })
@@ -523,8 +523,8 @@ describe('late events of a cleared recording', () => {
   })
 
   test.each([
-    ['going on', undefined],
-    ['failing to go on', new MicrophoneError('busy')],
+    ['resuming', undefined],
+    ['failing to resume', new MicrophoneError('busy')],
   ])('[REC-01] its microphone %s changes neither a newer recording that is paused nor one that was stopped', async (_, error) => {
     for (const meanwhile of ['paused', 'stopped'] as const) {
       const back = held()
@@ -545,7 +545,7 @@ describe('late events of a cleared recording', () => {
     }
   })
 
-  test('[REC-05] nor does its playback', async () => {
+  test('[REC-05] its playback, failing late, shows no notice', async () => {
     const playing = held()
     const { $playback } = page.recorder
     page = setUp([silentStep], { playback: { $playback, play: () => playing.promise, pause() {}, stop() {} } })
@@ -558,7 +558,7 @@ describe('late events of a cleared recording', () => {
     expect([stateNow(), page.recorder.$notice.get()]).toEqual(['idle', undefined])
   })
 
-  test('[REC-01] nor what its microphone still hears', async () => {
+  test('[REC-01] events of its microphone change nothing', async () => {
     await page.record(5)
     const { events } = page.microphone
     page.recorder.clear()

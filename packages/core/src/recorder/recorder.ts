@@ -4,11 +4,11 @@ import type { Toasts } from '../lib/toasts.ts'
 import { createLimits } from './limits.ts'
 import type { Playback } from './playback.ts'
 import { createRecorderStores, type Notice, type RecorderState } from './recorder-stores.ts'
-import type { TakeOutside } from './take.ts'
+import type { TakeEnvironment } from './take.ts'
 import { createTakes } from './takes.ts'
 import { recorderWords } from './words.ts'
 
-export interface RecorderOutside extends TakeOutside {
+export interface RecorderEnvironment extends TakeEnvironment {
   playback: Playback
   toasts: Toasts
   /** Turns the browser's question before leaving the page on or off (REC-04). */
@@ -19,16 +19,16 @@ export interface RecorderOutside extends TakeOutside {
 export type Recorder = ReturnType<typeof createRecorder>
 
 /** A recorder on the given environment; pages use `recorderOf`. */
-export function createRecorder(outside: RecorderOutside) {
-  const { playback, report } = outside
+export function createRecorder(environment: RecorderEnvironment) {
+  const { playback, report } = environment
   const { $limits, tighten } = createLimits()
   const stores = createRecorderStores()
   const { $recorder, $notice, $level, $seconds, is, notice, withdraw } = stores
-  const takes = createTakes(outside, stores, $limits)
+  const takes = createTakes(environment, stores, $limits)
 
   $recorder.listen(({ state }) => {
     const nothing = state === 'idle' || state === 'failed' || (state === 'starting' && takes.seconds() === 0)
-    outside.guardLeaving(!nothing)
+    environment.guardLeaving(!nothing)
   })
 
   async function play(): Promise<void> {

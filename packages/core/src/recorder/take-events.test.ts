@@ -98,13 +98,13 @@ function ended(frames: number, more: { isComplete?: boolean; failed?: Microphone
   return { now: stores.$recorder.get(), seconds: stores.$seconds.get(), notice: stores.$notice.get(), texts }
 }
 
-test('[REC-01] a whole take is a stopped recording, without a word', () => {
+test('[REC-01] a complete take becomes a stopped recording without a notice', () => {
   expect(ended(1000)).toMatchObject({ now: { state: 'stopped', recording: { seconds: 24 } }, seconds: 24, texts: [] })
   expect(ended(1000).notice).toBeUndefined()
   expect(ended(0).now).toMatchObject({ state: 'stopped', recording: { problem: 'empty' } })
 })
 
-test('[REC-05] an incomplete one says so, and stays; without any sound there is only the reason', () => {
+test('[REC-05] an incomplete take is kept with a notice; one without any sound leaves only the reason', () => {
   const texts = [`error: ${recorderWords.failed}`]
   const incomplete = { about: 'incomplete', text: recorderWords.incomplete }
   expect(ended(1000, { isComplete: false })).toMatchObject({ now: { state: 'stopped' }, notice: incomplete, texts })

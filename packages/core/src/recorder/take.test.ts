@@ -61,7 +61,7 @@ function take(steps: EncoderStep[], capture: Partial<Capture> & { opening?: Prom
 /** Waits until everything that can happen has happened. */
 const settled = () => new Promise((done) => setTimeout(done))
 
-test('[REC-03] a take that ends as it should is whole, and as long as its encoder says', async () => {
+test('[REC-03] a take that ends normally is complete, with the length that its encoder reports', async () => {
   const encoder = handEncoder()
   const { started, assembly, log, reported } = take([encoder.step])
   await started.opened
@@ -136,7 +136,7 @@ test('[REC-05] an encoder that fails is closed and replaced by the next one, and
   expect(assembly.seconds).toBe(secondsOf(5) + 1000 / format.sampleRate)
 })
 
-test('[REC-05] without an encoder there is no more sound, and ending waits for none', async () => {
+test('[REC-05] without an encoder no sound is recorded, and ending does not wait for one', async () => {
   const { started, assembly, log, reported } = take([])
   await started.opened
   await settled()
@@ -176,7 +176,7 @@ test('[REC-01] a take without a microphone is paused and resumed without effect,
   expect([log, reported.length]).toEqual([[], 1])
 })
 
-test('[REC-05] a microphone that fails before its encoder is ready ends the take all the same', async () => {
+test('[REC-05] a microphone that fails before its encoder is ready ends the take, too', async () => {
   const { started, clock, log, reported } = take([handEncoder(held().promise).step], {
     end: () => Promise.reject(new Error('gone')),
   })

@@ -5,7 +5,7 @@ import type { Capture, CaptureEvents, OpenCapture } from './capture.ts'
 import { type EncoderStep, openEncoder } from './ladder.ts'
 import type { EncoderMessage, OpenEncoder } from './pcm-encoding.ts'
 
-export interface TakeOutside {
+export interface TakeEnvironment {
   openCapture: OpenCapture
   /** The encoders in fallback order, best first. */
   encoderSteps(): Promise<readonly EncoderStep[]>
@@ -36,8 +36,8 @@ const captureMilliseconds = 3000
 const encoderMilliseconds = 15_000
 
 /** Opens the microphone and encodes it into `assembly`. */
-export function startTake(outside: TakeOutside, assembly: Assembly, events: TakeEvents): Take {
-  const { clock, report } = outside
+export function startTake(environment: TakeEnvironment, assembly: Assembly, events: TakeEvents): Take {
+  const { clock, report } = environment
   let capture: Capture | undefined
   let encoder: OpenEncoder | undefined
   let below: readonly EncoderStep[] | undefined
@@ -49,7 +49,7 @@ export function startTake(outside: TakeOutside, assembly: Assembly, events: Take
   })
 
   async function open(): Promise<void> {
-    const opened = await outside.openCapture(events)
+    const opened = await environment.openCapture(events)
     if (over) return opened.release()
     capture = opened
     void connect(opened)
@@ -60,7 +60,7 @@ export function startTake(outside: TakeOutside, assembly: Assembly, events: Take
     const { port1, port2 } = new MessageChannel()
     capture.connect(port1)
     try {
-      const steps = below ?? (await outside.encoderSteps())
+      const steps = below ?? (await environment.encoderSteps())
       const opened = await openEncoder({ steps, clock, rate: capture.rate, report, onMessage: receive })
       if (over) return opened.encoder.close()
       encoder = opened.encoder

@@ -7,11 +7,11 @@ import { MicrophoneError } from './capture.ts'
 import type { Limits } from './limits.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import type { RecorderState, RecorderStores } from './recorder-stores.ts'
-import { startTake, type Take, type TakeOutside } from './take.ts'
+import { startTake, type Take, type TakeEnvironment } from './take.ts'
 import { showEnd, takeEvents } from './take-events.ts'
 import { recorderWords } from './words.ts'
 
-interface TakesOutside extends TakeOutside {
+interface TakesEnvironment extends TakeEnvironment {
   toasts: Toasts
 }
 
@@ -19,8 +19,8 @@ interface TakesOutside extends TakeOutside {
 const firstSoundMilliseconds = 10_000
 
 /** Records into one file, take after take. Commands that do not fit the state do nothing. */
-export function createTakes(outside: TakesOutside, stores: RecorderStores, $limits: ReadableAtom<Limits>) {
-  const { clock, report } = outside
+export function createTakes(environment: TakesEnvironment, stores: RecorderStores, $limits: ReadableAtom<Limits>) {
+  const { clock, report } = environment
   const { $recorder, $notice, $level, is, notice, withdraw } = stores
   let assembly: Assembly = createAssembly()
   let take: Take | undefined
@@ -38,7 +38,7 @@ export function createTakes(outside: TakesOutside, stores: RecorderStores, $limi
     const left = nextChange($recorder)
     const counts = () => current === round && is('starting', 'recording', 'paused')
     const running = { counts, before: assembly.seconds, longest: () => $limits.get().longest, pause, stop }
-    const started = startTake(outside, assembly, takeEvents(stores, running))
+    const started = startTake(environment, assembly, takeEvents(stores, running))
     take = started
     try {
       // The permission prompt may stay open for minutes, or the user may give up.
@@ -97,7 +97,7 @@ export function createTakes(outside: TakesOutside, stores: RecorderStores, $limi
     const result = await ending.end()
     if (current !== round) return
     const isComplete = result === 'whole'
-    showEnd(stores, outside.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
+    showEnd(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
   }
 
   function clear(): void {

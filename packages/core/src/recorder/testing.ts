@@ -6,7 +6,7 @@ import type { EncoderStep } from './ladder.ts'
 import type { Encoder } from './mp3-stream.ts'
 import { encodePcm } from './pcm-encoding.ts'
 import type { PlaybackState } from './playback.ts'
-import { createRecorder, type RecorderOutside } from './recorder.ts'
+import { createRecorder, type RecorderEnvironment } from './recorder.ts'
 
 export { MicrophoneError } from './capture.ts'
 export { keepRecorder } from './known-recorders.ts'
@@ -109,7 +109,11 @@ export const silentStep: EncoderStep = {
 }
 
 /** A recorder for tests and stories: the real one, with a spoken microphone and the given encoders. */
-export function testRecorder(environment: Environment, steps: readonly EncoderStep[], outside: Partial<RecorderOutside> = {}) {
+export function testRecorder(
+  environment: Environment,
+  steps: readonly EncoderStep[],
+  overrides: Partial<RecorderEnvironment> = {},
+) {
   const microphone = spokenMicrophone()
   const leaving: boolean[] = []
   const $playback = atom<PlaybackState>({ state: 'stopped', seconds: 0 })
@@ -126,7 +130,7 @@ export function testRecorder(environment: Environment, steps: readonly EncoderSt
       stop: () => $playback.set({ state: 'stopped', seconds: 0 }),
     },
     guardLeaving: (on) => void leaving.push(on),
-    ...outside,
+    ...overrides,
   })
   return {
     recorder,

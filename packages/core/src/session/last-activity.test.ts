@@ -32,7 +32,7 @@ test('activity from the future, of a clock that was set back, counts from now on
   expect(activity.$active.get()).toBe(start)
 })
 
-test('what is stored is the last activity, and the next user begins with none', () => {
+test('the last activity is stored, and the next user begins with none', () => {
   const activity = createLastActivity(manualClock(start))
   activity.touch(start)
   activity.touch(start + 5)

@@ -22,7 +22,7 @@ async function calling(answer: (path: string) => Response | Promise<Response> = 
   return { ...backend, call, keys, answers: (next: typeof answer) => (current = next) }
 }
 
-test('[AUTH-17] a session ends with the words of the server, or with ours where it has none', async () => {
+test('[AUTH-17] an expired session ends with the message of the server, or with ours if it sends none', async () => {
   const { call, toasts, answers, signIn } = await calling(() => expired('Please log in.'))
   await expect(call()).rejects.toMatchObject({ name: 'SessionEnded', message: 'Please log in.' })
   expect(toasts()).toEqual(['error: Please log in.'])
@@ -32,7 +32,7 @@ test('[AUTH-17] a session ends with the words of the server, or with ours where 
   expect(toasts().at(-1)).toBe(`error: ${sessionWords.ended}`)
 })
 
-test('[AUTH-17] where nobody is signed in, a refused call ends nothing, and says why', async () => {
+test('[AUTH-17] while nobody is signed in, a refused call ends no session, and its error has the reason', async () => {
   const { call, toasts, session, answers } = await calling(() => expired(''))
   session.logout()
   const before = toasts()
@@ -42,7 +42,7 @@ test('[AUTH-17] where nobody is signed in, a refused call ends nothing, and says
   expect(toasts()).toEqual(before)
 })
 
-test('[AUTH-17] a token that a page cannot supply ends the session, and is reported', async () => {
+test('[AUTH-17] a page that cannot supply a token ends the session, and its error is reported', async () => {
   const env = testEnvironment(async () => pool())
   const cause = new Error('signed out of the page')
   const session = createSession(env.environment, { getToken: () => Promise.reject(cause) })
@@ -53,14 +53,14 @@ test('[AUTH-17] a token that a page cannot supply ends the session, and is repor
   await expect(session.token()).rejects.toBe(cause)
 })
 
-test('the token for other requests is that of the user, and undefined where nobody is signed in', async () => {
+test('other requests get the token of the user, and undefined while nobody is signed in', async () => {
   const { session } = await calling()
   expect(await session.token()).toBe('azz-1')
   session.logout()
   expect(await session.token()).toBeUndefined()
 })
 
-test('[AUTH-22] behind the lock there is no token, and a call waits until it is opened or given up', async () => {
+test('[AUTH-22] behind the lock there is no token, and a call waits until the lock opens or it is aborted', async () => {
   const { session, call, asked } = await calling()
   session.lock()
   const giveUp = new AbortController()
@@ -97,7 +97,7 @@ test('[AUTH-14] an answer for one user does not reach the next', async () => {
   expect(toasts()).toEqual([])
 })
 
-test('a key is sent only where one is given, to a backend that knows them', async () => {
+test('an idempotency key is sent only if the caller gives one and the backend supports it', async () => {
   const idempotencyKey = '00000000-0000-4000-8000-000000000001'
   const checkIn = (backend: Awaited<ReturnType<typeof calling>>, options: object) =>
     backend.session.call(checkInPatient, { body: { appointment_id: '1' } }, options)

@@ -13,7 +13,7 @@ async function checking(answer: () => Response | Promise<Response> = info) {
   return { ...backend, answers: (next: typeof answer) => (current = next) }
 }
 
-test('[AUTH-16] who the user is is asked for once by all who ask at the same time, and stored', async () => {
+test('[AUTH-16] simultaneous requests for the user share one call, and its answer is stored', async () => {
   const { session, asked, answers } = await checking()
   const both = [session.identify(), session.identify()]
   expect((await Promise.all(both)).map(({ data }) => data?.name)).toEqual(['Dr. Amara Okafor', 'Dr. Amara Okafor'])
@@ -26,7 +26,7 @@ test('[AUTH-16] who the user is is asked for once by all who ask at the same tim
   expect(asked).toEqual(['info', 'info', 'info'])
 })
 
-test('[AUTH-16] a backend that names nobody changes nothing that is known', async () => {
+test('[AUTH-16] an answer without a user leaves the stored data unchanged', async () => {
   const { session } = await checking(() => info(null))
   const before = session.$stored.get()
   expect((await session.identify()).data).toBeNull()
@@ -46,19 +46,19 @@ test('[AUTH-14] the answer about one user is not shared with the next one', asyn
   expect(session.providerId()).toBe('azz-2')
 })
 
-test('[AUTH-01] verifying stores the provider and the account that the server names', async () => {
+test('[AUTH-01] verifying stores the provider and the account that the server returns', async () => {
   const { session } = await checking()
   expect(await session.verify()).toBe('in')
   expect(session.$stored.get()).toMatchObject({ provider: { name: 'Dr. Amara Okafor' }, account })
 })
 
-test('[AUTH-04] a user who is signed in is verified even with a password reset under way', async () => {
+test('[AUTH-04] a signed-in user is verified even during a password reset', async () => {
   const { session, asked } = await checking()
   session.keep({ resetting: true })
   expect([await session.verify(), asked]).toEqual(['in', ['info']])
 })
 
-test('[AUTH-03] nobody who is out is signed out again', async () => {
+test('[AUTH-03] a user who is signed out is not signed out again', async () => {
   const { session, asked } = await checking()
   session.logout()
   const ended: string[] = []
@@ -67,7 +67,7 @@ test('[AUTH-03] nobody who is out is signed out again', async () => {
   expect([await session.verify(), asked, ended, session.$stored.get()]).toEqual(['out', [], [], stored])
 })
 
-test('[AUTH-03] a refused check signs out at once, a lost one after a second', async () => {
+test('[AUTH-03] a refused check signs out at once, an unreachable server after a second', async () => {
   const refused = await checking(() => says('ERROR', 'No.', 403))
   refused.session.keep({ preferences: { menu: 'open' } })
   expect(await refused.session.verify()).toBe('out')
@@ -106,12 +106,12 @@ function ofPage(answer: () => Response, options: SessionOptions) {
   return { session: createSession(env.environment, options), tokens }
 }
 
-test('[AUTH-01] the token of a page is verified though none is stored', async () => {
+test('[AUTH-01] the token of a page is verified although none is stored', async () => {
   const { session, tokens } = ofPage(info, { getToken: () => 't1' })
   expect([await session.verify(), tokens, session.providerId()]).toEqual(['in', ['Bearer t1'], 'azz-1'])
 })
 
-test('[AUTH-22] behind the lock a page is asked for a token and its user, which changes nothing yet', async () => {
+test('[AUTH-22] behind the lock, asking a page for a token and its user changes nothing yet', async () => {
   const reasons: string[] = []
   const getToken: SessionOptions['getToken'] = ({ reason }) => `t${reasons.push(reason)}`
   const { session, tokens } = ofPage(info, { getToken })

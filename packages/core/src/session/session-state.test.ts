@@ -11,16 +11,16 @@ function stateOf(stored: Stored, { restored = true, email }: { restored?: boolea
   return createSessionState({ $stored: atom(stored), $restored: atom(restored) }, email).get()
 }
 
-test('[AUTH-01] nobody is in or out before storage was read', () => {
+test('[AUTH-01] the state is neither in nor out before storage has been read', () => {
   expect(stateOf({ isLoggedIn: true, token: 't1' }, { restored: false })).toEqual({ state: 'restoring' })
 })
 
-test('[AUTH-04] out, with or without a password reset under way', () => {
+test('[AUTH-04] the state is out, with or without a password reset in progress', () => {
   expect(stateOf({})).toEqual({ state: 'out', resetting: false })
   expect(stateOf({ token: 't1', resetting: true })).toEqual({ state: 'out', resetting: true })
 })
 
-test('[RT-02] in, under the e-mail of the page, or of the sign-in', () => {
+test('[RT-02] the state is in, with the e-mail of the page or of the sign-in', () => {
   const stored = { isLoggedIn: true, provider, account, email: 'amara@x.example' }
   expect(stateOf(stored)).toEqual({ state: 'in', provider, account, email: 'amara@x.example' })
   expect(stateOf(stored, { email: 'page@x.example' })).toMatchObject({ email: 'page@x.example' })

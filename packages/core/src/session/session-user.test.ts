@@ -34,7 +34,7 @@ test('[AUTH-18] [AUTH-10] signing in starts with empty data, and keeps what belo
   expect(session.$capabilities.get().features.size).toBe(0)
 })
 
-test('[AUTH-14] signing out forgets the user and gives the token back', async () => {
+test('[AUTH-14] signing out drops the data of the user and revokes the token', async () => {
   const { session, stored, ended, calls, toasts } = await user()
   session.keep({ preferences: { menu: 'open', 'desktop-names': true } })
   session.logout()
@@ -44,14 +44,14 @@ test('[AUTH-14] signing out forgets the user and gives the token back', async ()
   expect(session.$capabilities.get().features.size).toBe(0)
 })
 
-test('[AUTH-14] without preferences nothing is left but the sign-out', async () => {
+test('[AUTH-14] without preferences only the sign-out stays stored', async () => {
   const { session, stored, calls } = await user(['lock'])
   session.logout()
   await settled()
   expect([stored(), calls('logout')]).toEqual([{ signedOut: true }, []])
 })
 
-test('[AUTH-22] locking takes the token out of reach and suspends it; signing out then gives that one back', async () => {
+test('[AUTH-22] locking removes the token from storage and suspends it; signing out then revokes it', async () => {
   const { session, stored, calls, ended } = await user()
   session.lock()
   await settled()
@@ -62,7 +62,7 @@ test('[AUTH-22] locking takes the token out of reach and suspends it; signing ou
   expect([calls('logout'), ended]).toEqual([['logout azz-1'], ['logout']])
 })
 
-test('[AUTH-22] unlocking continues with the new token, and gives the old one back once', async () => {
+test('[AUTH-22] unlocking continues with the new token, and revokes the old one once', async () => {
   const { session, stored, calls, ended } = await user()
   session.lock()
   await settled()
@@ -83,14 +83,14 @@ test('[AUTH-22] without a new token the lock does not open: the session ends', a
   expect([stored(), ended, toasts()]).toEqual([{}, ['expired'], [`error: ${sessionWords.ended}`]])
 })
 
-test('[AUTH-22] nobody is unlocked who is not signed in', async () => {
+test('[AUTH-22] unlocking while nobody is signed in changes nothing', async () => {
   const { session, stored, ended } = await user()
   session.logout()
   session.unlock({ token: 't2' })
   expect([stored(), ended]).toEqual([{ signedOut: true }, ['logout']])
 })
 
-test("[AUTH-22] a page's own token is forgotten by the lock, and asked for again after it", async () => {
+test("[AUTH-22] the lock drops a page's own token, which is requested again afterwards", async () => {
   const reasons: string[] = []
   const { environment } = testEnvironment(async () => says('success', ''))
   const session = createSession(environment, { getToken: ({ reason }) => `t${reasons.push(reason)}` })
@@ -115,7 +115,7 @@ test.each([
     { token: 't1', resetting: false },
     { token: 't1', resetting: false },
   ],
-] as [Stored, Stored][])('[AUTH-04] giving up a password reset makes %j into %j', async (before, after) => {
+] as [Stored, Stored][])('[AUTH-04] giving up a password reset turns %j into %j', async (before, after) => {
   const { environment } = testEnvironment(async () => says('success', ''))
   await environment.storage.set(rootKey, JSON.stringify(before))
   const session = createSession(environment)
@@ -124,7 +124,7 @@ test.each([
   expect(session.$stored.get()).toEqual(after)
 })
 
-test('the location that somebody chooses is stored with the flag; what the server does not know is not asked for', async () => {
+test('a chosen location is stored with its flag; only announced capabilities count as offered', async () => {
   const { session, stored } = await user()
   const location = { location_id: '3', city: 'Ulm', address: 'Seeweg 1', name: 'North', time_zone: '' }
   session.choose(location)

@@ -261,7 +261,7 @@ describe('two pages of one browser', () => {
     expect(kept()).toMatchObject({ preferences: { quiet: true }, location })
   })
 
-  test('[AUTH-17] a page that has not heard of another user yet neither overwrites nor removes them', async () => {
+  test('[AUTH-17] a page that does not know of another user yet neither overwrites nor removes them', async () => {
     const { fetch } = backend(() => expired)
     const { page, kept } = sharedStorage()
     const other = open(fetch, page())
@@ -375,7 +375,7 @@ describe('what is kept', () => {
     '"text"',
     'null',
     '{"__proto__":{"isLoggedIn":true}}',
-  ])('[AUTH-15] what does not fit is left out: %s', async (text) => {
+  ])('[AUTH-15] an invalid value is left out: %s', async (text) => {
     const env = testEnvironment(backend(() => ({})).fetch)
     await env.storage.set(rootKey, text)
     const session = createSession(env.environment)
@@ -408,7 +408,7 @@ describe('what is kept', () => {
     expect(session.$stored.get()).toMatchObject({ token: 't1', preferences: { menu: 'closed' } })
   })
 
-  test('full or forbidden storage does not keep anybody from working', async () => {
+  test('full or forbidden storage does not interrupt the session', async () => {
     const env = testEnvironment(backend(() => pool).fetch)
     const refuse = () => {
       throw new DOMException('The quota has been exceeded', 'QuotaExceededError')

@@ -73,7 +73,7 @@ test('[AUTH-15] the state of a tab that does not know of the lock puts no token 
   expect(kept()).toEqual({ email: amara.email, isLoggedIn: true, locked: true })
 })
 
-test('[AUTH-15] what could not be written is newer than storage until somebody signs in, and is written whole the next time', async () => {
+test('[AUTH-15] a state that could not be written counts as newer than storage until the next sign-in, and is written as a whole', async () => {
   const { one, failing, kept } = await twoTabs(amara)
   expect(one.copy.isNewerThan(amara)).toBe(false)
   one.$stored.set({ ...amara, locationSelected: true })
@@ -109,11 +109,11 @@ test.each([
   ['no e-mails and the same token', { token: 'x', isLoggedIn: true }, { token: 'x', isLoggedIn: true }, true],
   ['no e-mails and another token', { token: 'x', isLoggedIn: true }, { token: 'y', isLoggedIn: true }, false],
   ['no e-mails, behind the lock', { isLoggedIn: true, locked: true }, { token: 'y', isLoggedIn: true }, true],
-] as [string, Stored, Stored, boolean][])('[AUTH-15] %s in storage: the same user is %s', (_, kept, ours, isSame) => {
+] as [string, Stored, Stored, boolean][])('[AUTH-15] with %s in storage, it is the same user: %s', (_, kept, ours, isSame) => {
   expect(isSameUser(kept, ours)).toBe(isSame)
 })
 
-test('[AUTH-15] a sign-in is known by its token, or by whom the lock keeps out', () => {
+test('[AUTH-15] a sign-in is identified by its token, or by its user while locked', () => {
   expect([turnOf(amara), turnOf(behindLock(amara)), turnOf({ email: amara.email! })]).toEqual([
     'a1',
     'locked: amara@x.example',

@@ -33,14 +33,14 @@ const everything = {
   active: 17,
 }
 
-test('[AUTH-15] everything that is stored is read again, with the provider', async () => {
+test('[AUTH-15] everything stored is read back, including the provider', async () => {
   const { provider: kept, ...others } = await read({ ...everything, provider })
   expect(others).toMatchObject(everything)
   expect(kept).toMatchObject({ azz_id: 'azz-1', name: 'Dr. Amara Okafor' })
 })
 
 test.each(Object.keys(everything).filter((name) => !['isLoggedIn', 'account', 'location', 'token'].includes(name)))(
-  '[AUTH-15] a value of %s that does not fit is left out, and nothing else',
+  '[AUTH-15] an invalid value of %s is left out, and nothing else',
   async (name) => {
     const { [name as 'email']: _, ...others } = everything
     expect(await read({ ...everything, [name]: { not: null } })).toEqual(await read(others))
@@ -48,7 +48,7 @@ test.each(Object.keys(everything).filter((name) => !['isLoggedIn', 'account', 'l
   },
 )
 
-test.each([null, 'text', 5, true, []])('[AUTH-15] %j is nothing that was stored', async (kept) => {
+test.each([null, 'text', 5, true, []])('[AUTH-15] %j is not a stored session', async (kept) => {
   expect(await read(kept)).toEqual({})
 })
 
@@ -82,7 +82,7 @@ test.each([
   expect(await read(kept)).toEqual(found)
 })
 
-test('[AUTH-15] storage that does not answer is abandoned after five seconds; one that does is not waited for', async () => {
+test('[AUTH-15] storage that does not answer is abandoned after five seconds; an answer cancels the timeout', async () => {
   const { environment, clock, reported } = setUp({ get: () => new Promise(() => undefined) })
   let found: unknown
   const reading = readStored(environment).then((stored) => (found = stored))
@@ -106,7 +106,7 @@ test('[AUTH-15] storage that does not answer is abandoned after five seconds; on
   expect(timers).toEqual([`set ${rehydrationMilliseconds}`, 'cancelled'])
 })
 
-test('[AUTH-15] a provider is stored without their picture, and nothing at all removes the key', async () => {
+test('[AUTH-15] a provider is stored without their picture; an empty state removes the key', async () => {
   const { environment, storage } = setUp()
   const stored = { token: 't1', isLoggedIn: true, provider: provider as never }
   expect(await writeStored(environment, stored)).toBe(true)
@@ -117,7 +117,7 @@ test('[AUTH-15] a provider is stored without their picture, and nothing at all r
   expect(await storage.get(rootKey)).toBeNull()
 })
 
-test('[AUTH-15] [AUTH-22] storage that cannot be written is reported, and keeps no token that must go', async () => {
+test('[AUTH-15] [AUTH-22] a failed write is reported, and removes the key if a token must go', async () => {
   const full = new DOMException('Full', 'QuotaExceededError')
   const removed: string[] = []
   const { environment, reported } = setUp({

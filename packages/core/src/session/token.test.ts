@@ -15,7 +15,7 @@ function page() {
 }
 const settled = () => new Promise((done) => setTimeout(done))
 
-test('[AUTH-17] a token is asked for once, and known from then on', async () => {
+test('[AUTH-17] a token is requested once and then reused', async () => {
   const { asked, source, reasons } = page()
   const both = [source.token(), source.token()]
   expect(source.held()).toBeUndefined()

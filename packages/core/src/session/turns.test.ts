@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { testEnvironment } from '../testing.ts'
 import { createSession, isGivenToUser } from './index.ts'
 
-test('[DATA-01] what the page gave one user is not for the next, nor for the same one after signing out', async () => {
+test('[DATA-01] what the page set for one user does not apply to the next, nor to the same one after signing out', async () => {
   const session = createSession(testEnvironment(async () => new Response()).environment)
   await session.restored
   const signIn = (email: string) => session.begin({ token: email, email })

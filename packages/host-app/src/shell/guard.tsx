@@ -5,7 +5,7 @@ import { useSession } from '../session.ts'
 import { useMayDraw } from './lock.ts'
 
 /** The history state for the login: the page that the user wanted. */
-export interface TurnedAway {
+export interface Redirected {
   from: string
   /** True if a session had ended: the place belongs to its user. */
   wasIn: boolean
@@ -16,7 +16,7 @@ let lastUser = ''
 
 /** The page after signing in: the one that the guard refused, unless it belongs to another user (AUTH-18). */
 export function placeAfter(state: unknown, user: string): string {
-  const { from, wasIn } = (state ?? {}) as Partial<TurnedAway>
+  const { from, wasIn } = (state ?? {}) as Partial<Redirected>
   const isPlace = typeof from === 'string' && from.startsWith('/provider/')
   return isPlace && (!wasIn || user === lastUser) ? from : '/provider'
 }
@@ -35,6 +35,6 @@ export function Guard() {
   if (user !== '') lastUser = user
   if (state === 'in') return mayDraw ? <Outlet /> : <Waiting />
   // A user who signed out has finished; the next one to sign in may be somebody else.
-  const turnedAway: TurnedAway | null = left ? null : { from: `${pathname}${search}`, wasIn: lastUser !== '' }
+  const turnedAway: Redirected | null = left ? null : { from: `${pathname}${search}`, wasIn: lastUser !== '' }
   return <Navigate to="/login" replace state={turnedAway} />
 }

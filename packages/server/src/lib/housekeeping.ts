@@ -3,7 +3,7 @@ import type { Log } from './log.ts'
 const hour = 3600_000
 
 /** Runs the clean-up chores now and every hour, one after the other; one that fails does not stop the rest. */
-export function keepHouse(log: Log, chores: Record<string, () => Promise<unknown>>): { stop(): Promise<void> } {
+export function startHousekeeping(log: Log, chores: Record<string, () => Promise<unknown>>): { stop(): Promise<void> } {
   let running = Promise.resolve()
   let stopped = false
   const run = async () => {

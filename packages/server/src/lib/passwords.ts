@@ -9,7 +9,7 @@ export const hashSecret = (secret: string): Promise<string> => hash(secret.norma
 let nobodys: Promise<string> | undefined
 
 /** Whether the secret matches the hash. Takes just as long without a hash, so that the time reveals nothing. */
-export async function fits(secret: string, hashed: string | undefined): Promise<boolean> {
+export async function verifySecret(secret: string, hashed: string | undefined): Promise<boolean> {
   nobodys ??= hashSecret(crypto.randomUUID())
   const good = await verify(hashed ?? (await nobodys), secret.normalize('NFC'))
   return good && hashed !== undefined

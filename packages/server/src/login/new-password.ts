@@ -1,6 +1,6 @@
 import { minPasswordLength } from '@chartside/contract/login'
 
-import { fits } from '../lib/passwords.ts'
+import { verifySecret } from '../lib/passwords.ts'
 import { type Refusal, refusedAt } from '../lib/refusal.ts'
 import { isCommon } from './common-passwords.ts'
 
@@ -20,6 +20,6 @@ export async function checkNewPassword(
     throw refuse(`The new password must have at least ${minPasswordLength} characters.`)
   if (password.trim().toLowerCase() === current.email) throw refuse('The new password must not be your email.')
   if (await isCommon(password)) throw refuse('The new password is too easy to guess. Choose a less common one.')
-  if (await fits(password, current.hash)) throw refuse('The new password must differ from the current one.')
+  if (await verifySecret(password, current.hash)) throw refuse('The new password must differ from the current one.')
   if (password !== confirm_password) throw refusedAt('confirm_password', 'The two passwords do not match.', 422, status)
 }

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 
 import { accounts, oneTimeCodes, providers } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { fits, hashSecret } from '../lib/passwords.ts'
+import { hashSecret, verifySecret } from '../lib/passwords.ts'
 import { forget, type Limit, takeTurn } from '../lib/rate-limit.ts'
 import { Refusal, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
@@ -41,7 +41,7 @@ export function loginRoutes(app: App, deps: Deps): void {
 
   serve(app, login, async ({ body }, { address }) => {
     const { found, ...who } = await lookUp(body.email, body.device_token)
-    const verify = () => fits(body.password, found?.account.password_hash)
+    const verify = () => verifySecret(body.password, found?.account.password_hash)
     await signingIn(deps, { ...who, address, verify })
     if (!found) throw new Error('A password was right for nobody')
     if (isClosed(found)) throw new Refusal(403, 'This account is closed. Ask the administrator of your practice.')
@@ -96,7 +96,7 @@ export function loginRoutes(app: App, deps: Deps): void {
     if (typed === '') throw refusedAt('current_password', 'Enter your current password.')
     const limit: Limit = { what: 'password', subject: id, free: 5, maxWait: 15 * 60 }
     await takeTurn(deps, [limit])
-    if (!(await fits(typed, password_hash))) throw refusedAt('current_password', 'The current password is incorrect.')
+    if (!(await verifySecret(typed, password_hash))) throw refusedAt('current_password', 'The current password is incorrect.')
     await forget(deps, limit)
   }
 }

@@ -26,11 +26,11 @@ export function write(socket: WebSocket, message: object): void {
 export const send = ({ socket }: Client, event: string, data: object, channel?: string): void =>
   write(socket, { event, ...(channel ? { channel } : {}), data: JSON.stringify(data) })
 
-export const complain = (socket: WebSocket, code: number, message: string): void =>
+export const sendError = (socket: WebSocket, code: number, message: string): void =>
   write(socket, { event: 'pusher:error', data: { code, message } })
 
 /** Sends the error and disconnects. */
-export function turnAway(socket: WebSocket, code: number, message: string): void {
-  complain(socket, code, message)
+export function rejectConnection(socket: WebSocket, code: number, message: string): void {
+  sendError(socket, code, message)
   socket.close(code, message)
 }

@@ -7,7 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 
 import type { PusherKeys } from '../deps.ts'
 import { createPusherChannels } from './pusher-channels.ts'
-import { type Client, complain, send, turnAway } from './pusher-client.ts'
+import { type Client, rejectConnection, send, sendError } from './pusher-client.ts'
 
 interface Options {
   /** Seconds of silence after which a client is pinged; 120 by default. */
@@ -105,7 +105,7 @@ export function createPusherServer(keys: PusherKeys, options: Options = {}): Pus
       sockets.handleUpgrade(request, socket, head, (opened) => {
         opened.on('error', () => undefined)
         const problem = problemOf(key, protocol, address)
-        if (problem) turnAway(opened, ...problem)
+        if (problem) rejectConnection(opened, ...problem)
         else welcome(opened, address)
       })
       return true
@@ -115,7 +115,7 @@ export function createPusherServer(keys: PusherKeys, options: Options = {}): Pus
       const client = clients.get(id)
       if (!client) return true
       if (count(({ account }) => account === accountId) >= maxClientsOfUser && client.account !== accountId) {
-        turnAway(client.socket, ...overCapacity)
+        rejectConnection(client.socket, ...overCapacity)
         return false
       }
       client.account = accountId
@@ -170,7 +170,7 @@ function answer(client: Client, text: string, channels: ReturnType<typeof create
     case 'pusher:pong':
       break
     default:
-      complain(client.socket, 4301, 'This is not served')
+      sendError(client.socket, 4301, 'This is not served')
   }
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { mayBeMistyped, meantBy } from './mistyped.ts'
+import { correctionPatterns, mayBeMistyped } from './mistyped.ts'
 
 /** LIKE as in the database. */
 const matches = (pattern: string, text: string): boolean => {
@@ -33,13 +33,13 @@ test('[SRCH-01] whatever single mistake is made in a word, one of the patterns m
     fc.property(word, fc.constantFrom(...mistakes), at, letter, (letters, mistake, place, other) => {
       const typed = mistake(letters, place, other).join('')
       const kept = ` rosa ${letters.join('')} 123 `
-      expect(meantBy(typed).some((pattern) => matches(pattern, kept))).toBe(true)
+      expect(correctionPatterns(typed).some((pattern) => matches(pattern, kept))).toBe(true)
     }),
   )
 })
 
 test('two mistakes are too many', () => {
-  const patterns = meantBy('lndqvits')
+  const patterns = correctionPatterns('lndqvits')
   expect(patterns.some((pattern) => matches(pattern, ' rosa lindqvist '))).toBe(false)
 })
 

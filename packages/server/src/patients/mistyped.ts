@@ -12,8 +12,8 @@ export const mayBeMistyped = (word: string): boolean =>
   word.length >= shortest && word.length <= longest && /^[\p{L}\p{M}]+$/u.test(word)
 
 /** Patterns of LIKE for all that a word may have been meant to be. */
-export function meantBy(word: string): string[] {
-  const letters = [...word].map(literal)
+export function correctionPatterns(word: string): string[] {
+  const letters = [...word].map(escapeLike)
   const end = letters.length < longEnough ? ' %' : '%'
   const forms = letters.flatMap((letter, at) => {
     const [before, after] = [letters.slice(0, at).join(''), letters.slice(at + 1)]
@@ -25,4 +25,4 @@ export function meantBy(word: string): string[] {
 }
 
 /** Text that LIKE takes literally. */
-export const literal = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string): string => text.replace(/[\\%_]/g, '\\$&')

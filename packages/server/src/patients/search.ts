@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts'
 import { patients } from '../database/schema.ts'
 import { compact } from '../lib/searchable.ts'
 import { patientColumns } from './columns.ts'
-import { literal, mayBeMistyped, meantBy } from './mistyped.ts'
+import { correctionPatterns, escapeLike, mayBeMistyped } from './mistyped.ts'
 import { isNumber, type Term, termsOf } from './search-terms.ts'
 
 /** Page size of a search; narrower queries instead of paging. */
@@ -61,10 +61,10 @@ export function matching(database: Database, practiceId: string, condition: SQL,
 }
 
 type Place = (word: string) => string
-const whole: Place = (word) => `% ${literal(word)} %`
-const start: Place = (word) => `% ${literal(word)}%`
+const whole: Place = (word) => `% ${escapeLike(word)} %`
+const start: Place = (word) => `% ${escapeLike(word)}%`
 // The index needs at least three letters, or the beginning of a word.
-const anywhere: Place = (word) => (word.length < 3 ? start(word) : `%${literal(word)}%`)
+const anywhere: Place = (word) => (word.length < 3 ? start(word) : `%${escapeLike(word)}%`)
 
 const isLong = ({ word, born }: Term): boolean => !born && isNumber(word) && word.length > digits
 
@@ -84,7 +84,7 @@ function inOneWord(input: string, terms: readonly Term[], place: Place): SQL | u
 function mistyped(terms: readonly Term[]): SQL | undefined {
   const forms = terms
     .filter(({ word }) => mayBeMistyped(word))
-    .map((term) => and(...terms.map((other) => (other === term ? likeAny(meantBy(term.word)) : has(other, anywhere)))))
+    .map((term) => and(...terms.map((other) => (other === term ? likeAny(correctionPatterns(term.word)) : has(other, anywhere)))))
   // Of any two words, one is right as typed. The index is asked for that one alone; it would not be used for all the patterns.
   const [longest, second] = terms.toSorted((one, other) => other.word.length - one.word.length)
   const sure = longest && second && or(has(longest, anywhere), has(second, anywhere))

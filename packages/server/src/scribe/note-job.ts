@@ -25,7 +25,7 @@ export const requestNote = (writer: Writer, { id, practice_id }: Pick<Row, 'id' 
 export const dictationOf = (payload: unknown) => String((payload as { dictation?: unknown } | null)?.dictation)
 
 /** The dictation of a job, if it still waits for its note. */
-export async function noteless(database: Database, payload: unknown): Promise<Row | undefined> {
+export async function dictationWithoutNote(database: Database, payload: unknown): Promise<Row | undefined> {
   const [row] = await database
     .select()
     .from(dictations)

@@ -5,14 +5,14 @@ import { dictations } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from '../files/index.ts'
 import type { JobHandler } from '../lib/job-run.ts'
-import { dictationOf, gaveUp, noteless, requestNote } from './note-job.ts'
+import { dictationOf, dictationWithoutNote, gaveUp, requestNote } from './note-job.ts'
 import type { Scribe } from './scribe.ts'
 
 /** Transcribes the recording of a dictation and queues the note in the same transaction. */
 export function transcribeJob({ database, clock }: Deps, store: FileStore, scribe: Scribe): JobHandler {
   return {
     async run(payload, signal) {
-      const row = await noteless(database, payload)
+      const row = await dictationWithoutNote(database, payload)
       if (!row) return async () => undefined
       const recording = (key: string) => ({
         open: () => store.blob(key, 'audio/mpeg'),

@@ -7,7 +7,7 @@ import { dictations } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { JobHandler } from '../lib/job-run.ts'
 import { announce } from '../notifications/index.ts'
-import { gaveUp, noteless } from './note-job.ts'
+import { dictationWithoutNote, gaveUp } from './note-job.ts'
 import type { Scribe, WrittenNote } from './scribe.ts'
 
 /** Writes the note of a dictation from its transcription. Values that the dictation already has are kept. */
@@ -34,7 +34,7 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
 
   return {
     async run(payload, signal) {
-      const row = await noteless(database, payload)
+      const row = await dictationWithoutNote(database, payload)
       if (!row) return async () => undefined
       const note = await scribe.write(
         {

@@ -77,7 +77,7 @@ export const Opened: Story = {
       await expect(items).toHaveLength(3)
       await expect(items[2]).toHaveTextContent('Berg Anna, (1980-11-20) is checked in')
     })
-    await context.step('what arrives while it is open is read at once', async () => {
+    await context.step('what arrives while it is open counts as read', async () => {
       checkIn('Bea', 'Cole')
       await waitFor(() => expect(widget.getAllByRole('listitem')).toHaveLength(4))
       await waitFor(() => expect(bell).toHaveAccessibleName('Notifications'))
@@ -91,20 +91,20 @@ export const Closing: Story = {
     note('Anna Berg')
     const bell = await widget.findByRole('button', { name: 'Notifications, 1 unread' })
     const isOpen = () => widget.queryByRole('heading', { name: 'Notifications' }) !== null
-    await context.step('Escape closes, and the focus is on the bell', async () => {
+    await context.step('Escape closes it and restores the focus to the bell', async () => {
       await userEvent.click(bell)
       await userEvent.keyboard('{Escape}')
       await waitFor(() => expect(isOpen()).toBe(false))
       await expect(bell).toHaveFocus()
       await expect(widget.getByRole('status')).toBeEmptyDOMElement()
     })
-    await context.step('a press outside closes', async () => {
+    await context.step('a press outside closes it', async () => {
       await userEvent.click(bell)
       await expect(isOpen()).toBe(true)
       await userEvent.click(document.body)
       await waitFor(() => expect(isOpen()).toBe(false))
     })
-    await context.step('a chosen one is told to the page, without names', async () => {
+    await context.step('choosing one notifies the page, without names', async () => {
       await userEvent.click(bell)
       await userEvent.click(widget.getByRole('button', { name: /^Anna Berg's soap note created successfully\./ }))
       await expect(context.args.onnotificationopened).toHaveBeenCalledWith(
@@ -139,14 +139,14 @@ export const Sound: Story = {
     }
     await arrive(1)
     await expect(played).toEqual(['check-in'])
-    await context.step('sound="off" plays nothing, and notes all the same', async () => {
+    await context.step('sound="off" plays nothing; notifications still arrive', async () => {
       element.setAttribute('sound', 'off')
       await expect(element.sound).toBe('off')
       await drawn()
       await arrive(2)
       await expect(played).toHaveLength(1)
     })
-    await context.step('taken away, it plays again', async () => {
+    await context.step('without the attribute it plays again', async () => {
       element.removeAttribute('sound')
       await drawn()
       await arrive(3)
@@ -182,29 +182,29 @@ export const Settings: Story = {
     let audible = true
     session.environment.playSound = (sound, volume) => played.push([sound, volume]) > 0 && audible
     const volume = widget.getByRole('slider', { name: 'Volume' })
-    await context.step('a volume, heard by trying', async () => {
+    await context.step('the volume can be changed and tried', async () => {
       await expect(volume).toHaveValue('80')
       fireEvent.change(volume, { target: { value: '30' } })
       await userEvent.click(widget.getByRole('button', { name: 'Play the sound: A note is ready' }))
       await expect(played).toEqual([['soap-note', 0.3]])
       await expect(widget.queryByText("Sound can't be played here.")).toBeNull()
     })
-    await context.step('each kind alone', async () => {
+    await context.step('each kind can be switched off alone', async () => {
       await userEvent.click(check('A note is ready'))
       await expect(check('A note is ready')).not.toBeChecked()
       await expect(check('A patient checks in')).toBeChecked()
     })
-    await context.step('the sound as a whole is what the button beside it says', async () => {
+    await context.step('the checkbox and the button of the bell switch the same sound', async () => {
       await userEvent.click(check('Sound'))
       await expect(widget.getByRole('button', { name: 'Sound off' })).toBeVisible()
       await expect(volume).toBeDisabled()
       await userEvent.click(check('Sound'))
       await expect(volume).toBeEnabled()
     })
-    await context.step('nothing about the desktop: that is the assistant’s', async () => {
+    await context.step('desktop settings are for assistants only', async () => {
       await expect(widget.queryByRole('checkbox', { name: 'Desktop notifications' })).toBeNull()
     })
-    await context.step('says where no sound can be had', async () => {
+    await context.step('says if the browser cannot play sound', async () => {
       audible = false
       await userEvent.click(widget.getByRole('button', { name: 'Play the sound: A patient checks in' }))
       await expect(await widget.findByText("Sound can't be played here.")).toBeVisible()
@@ -223,7 +223,7 @@ export const SettingsOfAnAssistant: Story = {
   loaders: [() => ({ session: asAssistant() })],
   play: async (context) => {
     const { widget, check } = await settings(context)
-    await context.step('[RT-02] no name on the desktop unless wanted', async () => {
+    await context.step('[RT-02] names are shown on the desktop only if chosen', async () => {
       await expect(check('Desktop notifications')).toBeChecked()
       await expect(check('Show names')).not.toBeChecked()
       await expect(check('Show names')).toHaveAccessibleDescription(/show on a locked screen/)
@@ -307,7 +307,7 @@ export const MissedEvents: Story = {
       missed.push({ event: 'soap-note-event', at, payload: { provider_id: 'azz-7', patient_name } })
     }
     globalThis.dispatchEvent(new Event('online'))
-    await context.step('what was heard already does not come twice', async () => {
+    await context.step('what arrived already is not repeated', async () => {
       const bell = await widget.findByRole('button', { name: 'Notifications, 2 unread' }, { timeout: 5000 })
       await userEvent.click(bell)
       await expect(widget.getAllByRole('listitem')).toHaveLength(2)

@@ -9,7 +9,7 @@ import { event } from '../lib/events.ts'
 import { choice, flag } from '../lib/props.ts'
 import { useLayer } from '../ui/floating.ts'
 import { BellIcon } from '../ui/icons.tsx'
-import { useLeaving } from '../ui/use-leaving.ts'
+import { useDismiss } from '../ui/use-dismiss.ts'
 import { Announcement } from './announcement.tsx'
 import { NotificationList } from './notification-list.tsx'
 import css from './notifications.css?inline'
@@ -61,7 +61,7 @@ export const notificationsWidget = defineWidget({
       setOpen(false)
       bell.current?.focus()
     }
-    useLeaving(box, isOpen, () => setOpen(false), close)
+    useDismiss(box, isOpen, () => setOpen(false), close)
     return (
       <div ref={box} className="notifications">
         <button

@@ -8,7 +8,7 @@ import { comboboxField, comboboxKeys } from '../ui/combobox-field.ts'
 import { useLayer } from '../ui/floating.ts'
 import { Form } from '../ui/form.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
-import { useLeaving } from '../ui/use-leaving.ts'
+import { useDismiss } from '../ui/use-dismiss.ts'
 import { Results } from './results.tsx'
 
 interface SearchPanelProps {
@@ -37,7 +37,7 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
   useRefresh(() => {
     if (state.state === 'found') void model.search()
   })
-  useLeaving(box, open || isUnfit, () => {
+  useDismiss(box, open || isUnfit, () => {
     setWanted(false)
     // A hint to type something does not outlive an empty field.
     if (query === '') model.clear()

@@ -9,7 +9,7 @@ import { Field, type FieldProps } from './field.tsx'
 import { useLayer } from './floating.ts'
 import { CalendarIcon, ClearIcon } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { useDismiss } from './use-dismiss.ts'
 
 // 45 kB that only a user who opens it needs.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
@@ -49,7 +49,7 @@ export function DateField(props: DateFieldProps) {
     setOpen(false)
     opener.current?.focus()
   }
-  useLeaving(box, open, () => setOpen(false), close)
+  useDismiss(box, open, () => setOpen(false), close)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return
     setTyped(undefined)

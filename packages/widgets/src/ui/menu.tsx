@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, use
 import { moved } from './arrow-keys.ts'
 import { IconButton } from './button.tsx'
 import { useLayer } from './floating.ts'
-import { useLeaving } from './use-leaving.ts'
+import { useDismiss } from './use-dismiss.ts'
 
 export interface MenuEntry {
   label: string
@@ -40,7 +40,7 @@ export function Menu({ label, icon, heading = '', entries }: MenuProps) {
     box.current!.querySelector('button')!.focus()
     setOpen(false)
   }
-  useLeaving(box, open, () => setOpen(false), close)
+  useDismiss(box, open, () => setOpen(false), close)
   const onKeyDown = (event: KeyboardEvent) => {
     // From the button, Tab moves on to what follows.
     if (event.key === 'Tab') return close()

@@ -6,7 +6,7 @@ import { useLatest } from '../lib/context.ts'
  * While `watching`, runs `leave` when the user presses or focuses something outside of `box`, and `onEscape` when they press Escape,
  * which then does nothing else.
  */
-export function useLeaving(
+export function useDismiss(
   box: RefObject<HTMLElement | null>,
   watching: boolean,
   leave: () => void,
