@@ -72,6 +72,15 @@ export class Failed extends CallError {
   }
 }
 
+/** The first answers are not those of this API: a web page, or another product's. */
+export class WrongApi extends Failed {
+  override name = 'WrongApi'
+  constructor(message: string, details: Details = {}) {
+    super(details)
+    this.message = message
+  }
+}
+
 /** Any thrown value as one of the kinds above; `undefined` for an aborted call. */
 export function asCallError(error: unknown): CallError | undefined {
   if (error instanceof CallError) return error

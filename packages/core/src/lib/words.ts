@@ -29,9 +29,6 @@ export const sharedWords = featureWords('common', {
   /** For the page around an element, when the server's own words are shown in place. */
   refused: 'The server refused this.',
   crashed: 'Something went wrong here.',
-  /** Replaces everything that a user has left behind. */
-  signedOut: 'Sign in to continue.',
-  noSession: 'This part of the page is not connected to a clinic.',
   pages: 'Pages',
   pageSize: 'Page Size',
   previousPage: 'Previous page',

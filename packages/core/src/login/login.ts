@@ -13,6 +13,7 @@ export type Login = ReturnType<typeof createLogin>
 /** The login panel (AUTH-07 to AUTH-13, AUTH-18). Messages are shown beside the fields and as toasts. */
 export function createLogin(session: Session, start: LoginMode = 'signIn') {
   const { environment } = session
+  session.expectSignIn()
   const stored = session.$stored.get()
   const $mode = atom<LoginMode>(stored.resetting && stored.token ? 'newPassword' : start)
 

@@ -19,6 +19,7 @@ import type { registerWords } from '../patients/register-words.ts'
 import type { patientWords } from '../patients/words.ts'
 import type { profileWords } from '../profile/words.ts'
 import type { recorderWords } from '../recorder/words.ts'
+import type { connectionWords } from '../session/connection-words.ts'
 import type { lockWords } from '../session/lock-words.ts'
 import type { logoutWords } from '../session/logout-question.ts'
 import type { sessionWords } from '../session/words.ts'
@@ -29,6 +30,7 @@ export interface Words {
   login: typeof loginWords
   passwordChange: typeof passwordWords
   session: typeof sessionWords
+  connection: typeof connectionWords
   lock: typeof lockWords
   logout: typeof logoutWords
   recorder: typeof recorderWords

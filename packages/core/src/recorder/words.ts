@@ -50,6 +50,8 @@ export const recorderWords = featureWords('recorder', {
     playing: 'Playing',
     failed: 'Not recording',
   },
+  /** In place of 'Ready' while nothing can be sent. */
+  readyToRecord: 'Ready to record',
   title: 'Recorder',
   /** Beside the time of a recording that is out of sight. */
   notSent: 'Not sent yet',

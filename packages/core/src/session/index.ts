@@ -1,5 +1,16 @@
 export { onHandover } from '../lib/handover.ts'
 export type { Capabilities } from './capabilities.ts'
+export {
+  type Connection,
+  mayPass,
+  setupMilliseconds,
+  type Trouble,
+  type TroubleCode,
+  troubleIn,
+  troubleOf,
+} from './connection.ts'
+export { connectionWords } from './connection-words.ts'
+export type { Check } from './diagnosis.ts'
 export { createDrafts } from './drafts.ts'
 export type { EndListener } from './end-listeners.ts'
 export { createIdleLock, type Idle, type IdleLimits, type IdleLock, type Speech } from './idle-lock.ts'

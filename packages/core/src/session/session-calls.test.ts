@@ -3,7 +3,7 @@ import { getPatientPool } from '@chartside/contract/patients'
 import { expect, test } from 'vitest'
 
 import { held, says, signedInTo, testEnvironment, unreachable } from '../testing.ts'
-import { createSession } from './index.ts'
+import { connectionWords, createSession } from './index.ts'
 import { sessionWords } from './words.ts'
 
 const input = { query: { page: 1, limit: 25 } }
@@ -42,12 +42,13 @@ test('[AUTH-17] while nobody is signed in, a refused call ends no session, and i
   expect(toasts()).toEqual(before)
 })
 
-test('[AUTH-17] a page that cannot supply a token ends the session, and its error is reported', async () => {
+test('[AUTH-17] a page that cannot supply a token has no session, and the reason is reported', async () => {
   const env = testEnvironment(async () => pool())
   const cause = new Error('signed out of the page')
   const session = createSession(env.environment, { getToken: () => Promise.reject(cause) })
-  await expect(session.call(getPatientPool, input)).rejects.toMatchObject({ message: sessionWords.ended })
-  expect([env.reported, session.$session.get().state]).toEqual([[cause], 'out'])
+  await expect(session.call(getPatientPool, input)).rejects.toMatchObject({ message: connectionWords.signInFailed })
+  await expect.poll(() => env.reported).toEqual([expect.stringContaining('"Error: signed out of the page"')])
+  expect([env.environment.toasts.$toasts.get(), session.$session.get().state]).toEqual([[], 'out'])
   // The caller of `token` learns the reason.
   session.begin({})
   await expect(session.token()).rejects.toBe(cause)

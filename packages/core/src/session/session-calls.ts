@@ -4,28 +4,36 @@ import type { Environment } from '../environment.ts'
 import { asCallError, SessionEnded } from '../errors.ts'
 import { type Answer, answerOf, type CallOptions, hasExpired, type Input, type Reply, request } from '../lib/call.ts'
 import type { createCapabilities } from './capabilities.ts'
+import type { createConnection } from './connection.ts'
 import type { SessionUser } from './session-user.ts'
 import type { TokenSource } from './token.ts'
 import { sessionWords } from './words.ts'
 
-interface Connection {
+interface Wires {
   environment: Environment
   /** The page's source of tokens, if it has one. */
   source: TokenSource | undefined
   user: SessionUser
   capabilities: ReturnType<typeof createCapabilities>
+  connection: ReturnType<typeof createConnection>
   /** Sees every reply before it is read. */
   watch: (reply: Promise<Reply>) => Promise<Reply>
 }
 
 /** The calls of a session: made with its user's token, repeated with a renewed one, and answered to that user alone. */
-export function createSessionCalls({ environment, source, user, capabilities, watch }: Connection) {
+export function createSessionCalls({ environment, source, user, capabilities, connection, watch }: Wires) {
   const { toasts } = environment
 
   function expire(message: string, begun: number): never {
+    // Without an accepted token nobody was in, so nothing has ended.
+    const wasIn = user.$stored.get().isLoggedIn && connection.isConfirmed()
+    const isEmpty = source !== undefined && !wasIn
     // Ten calls that fail together end the session once, and never a newer session.
-    if (begun === user.epoch()) user.end(message)
-    throw new SessionEnded(message)
+    if (begun === user.epoch()) {
+      if (isEmpty) user.forget(false)
+      else user.end(message)
+    }
+    throw new SessionEnded(isEmpty ? connection.advice() : message)
   }
 
   /**
@@ -47,19 +55,24 @@ export function createSessionCalls({ environment, source, user, capabilities, wa
     // Another tab may have locked the session without this one knowing yet.
     await user.sync()
     await user.unlocked()
-    if (source) return source.renew(expired).catch(environment.report) as Promise<string | undefined>
+    if (source) return source.renew(expired).catch(connection.noToken) as Promise<string | undefined>
     const { token } = user.$stored.get()
     return begun === user.epoch() && token !== expired ? token : undefined
   }
 
   /** The reply of a call that needs no token, or that was made with a valid one. Everything else ends the session. */
   async function replyTo(endpoint: AnyEndpoint, input: object, options: CallOptions, begun: number): Promise<Reply> {
-    const ask = (token: string | undefined) => watch(request(environment, endpoint, input, token, options))
+    const ask = async (token: string | undefined) => {
+      const asked = watch(request(environment, endpoint, input, token, options))
+      const reply = await asked.catch((error: unknown) => connection.failed(endpoint, error))
+      connection.replied(endpoint, reply)
+      return reply
+    }
     let token: string | undefined
     try {
       token = endpoint.open ? heldToken() : await currentToken()
     } catch (error) {
-      environment.report(error)
+      connection.noToken(error)
       return expire(sessionWords.ended, begun)
     }
     let reply = await ask(token)
@@ -72,6 +85,7 @@ export function createSessionCalls({ environment, source, user, capabilities, wa
     if (hasExpired(reply) && !isUnlocking) {
       // Nobody is signed in, so nothing ends, and the reason why the last session ended stays on screen.
       if (!token && !endpoint.open) throw new SessionEnded(reply.message || sessionWords.ended)
+      if (source) connection.refused()
       return expire(reply.message || sessionWords.ended, begun)
     }
     if (begun !== user.epoch() && !endpoint.open) throw new SessionEnded(sessionWords.ended)
@@ -105,7 +119,7 @@ export function createSessionCalls({ environment, source, user, capabilities, wa
         const failure = asCallError(error)
         if (!failure) throw error
         const isShown = failure instanceof SessionEnded || ('shown' in failure && failure.shown === true)
-        if (!isShown && !options.quiet) environment.report(failure)
+        if (!isShown && !options.quiet && !connection.isExplained()) environment.report(failure)
         throw failure
       }
     },

@@ -25,7 +25,8 @@ export function createSessionCheck(
     try {
       const answer = await call(info, {})
       const { data, account } = answer
-      if (data) keep({ provider: data, account, isLoggedIn: true })
+      // An old backend may answer a bare true; then the known provider stays.
+      keep({ isLoggedIn: true, ...(data ? { provider: data, account } : {}) })
       return answer
     } finally {
       asking = undefined
@@ -42,7 +43,6 @@ export function createSessionCheck(
       try {
         if ((token || source) && (isLoggedIn || !resetting)) {
           const { data, account } = await call(info, {})
-          // An old backend may answer a bare true; then the stored provider stays.
           keep({ isLoggedIn: true, ...(data ? { provider: data, account } : {}) })
           return 'in'
         }

@@ -7,7 +7,9 @@ import type { Reply } from '../lib/call.ts'
 import { createNetwork } from '../lib/network.ts'
 import { createServerClock } from '../lib/server-clock.ts'
 import { type Capabilities, createCapabilities, noCapabilities } from './capabilities.ts'
+import { createConnection } from './connection.ts'
 import { createDevice } from './device.ts'
+import type { Check, Facts } from './diagnosis.ts'
 import { createPermissions, keepPermissions } from './permissions.ts'
 import { createSessionCalls } from './session-calls.ts'
 import { createSessionCheck } from './session-check.ts'
@@ -21,6 +23,8 @@ export interface SessionOptions {
   getToken?: GetToken
   /** The user's e-mail on the embedding page (RT-02). */
   email?: string
+  /** Names on the page's own element that look like a token source but are not one, for the message to the developer. */
+  nearMisses?: () => readonly string[]
 }
 
 export type Session = ReturnType<typeof createSession>
@@ -29,7 +33,7 @@ export type Session = ReturnType<typeof createSession>
  * One user's work with one API: the token, the user, their location, and every call. All elements of a page that belong together
  * share one; two sessions on a page do not mix.
  */
-export function createSession(environment: Environment, { getToken, email }: SessionOptions = {}) {
+export function createSession(environment: Environment, { getToken, email, nearMisses = () => [] }: SessionOptions = {}) {
   const serverClock = createServerClock(environment.clock)
   const source = getToken ? createTokenSource(getToken, environment.clock) : undefined
   const capabilities = createCapabilities({
@@ -45,15 +49,51 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     serverClock.learn(reply.serverTime)
     return reply
   }
-  const calls = createSessionCalls({ environment, source, user, capabilities, watch })
   const { $stored, endListeners } = user
   const $session = createSessionState(user, email)
+  const connection = createConnection({
+    environment,
+    network,
+    user,
+    $session,
+    embedded: source !== undefined,
+    async probe() {
+      await capabilities.learn()
+      // A plain backend may have answered with a page of its own.
+      if (!connection.isConfirmed()) await check.identify()
+    },
+    explain: (trouble) =>
+      void import('./diagnosis.ts')
+        .then(({ explain }) => explain(facts, trouble))
+        // Without a network the explanation cannot be loaded either.
+        .then(environment.report, () => environment.report(trouble.code)),
+  })
+  const calls = createSessionCalls({ environment, source, user, capabilities, connection, watch })
+  const check = createSessionCheck(environment, source, user, calls)
+  const facts: Facts = {
+    environment,
+    source,
+    nearMisses,
+    storedToken: () => $stored.get().token,
+    identify: check.identify,
+    get trouble() {
+      return connection.troubleNow()
+    },
+  }
   return {
     environment,
     network,
     device: createDevice(environment),
     $session,
     $capabilities: capabilities.$capabilities,
+    /** Whether something can be sent now; watched while there is a subscriber. */
+    $connection: connection.$connection,
+    /** Like `$connection`, but an outage after the session was ready does not count. */
+    $wiring: connection.$wiring,
+    /** Users sign in through Chartside here, so that a missing token source is not a mistake. */
+    expectSignIn: connection.expectSignIn,
+    /** Checks the page's wiring: address, server, origin, API, token and user. For developers; contains nothing private. */
+    diagnose: (): Promise<Check[]> => import('./diagnosis.ts').then(({ diagnose }) => diagnose(facts)),
     /** What is stored: location, preferences and the like. */
     $stored: $stored as ReadableAtom<Stored>,
     /** Resolves once the stored session was read, after 5000 ms at the latest. */
@@ -76,7 +116,7 @@ export function createSession(environment: Environment, { getToken, email }: Ses
     /** `$permissions`, loaded while there is a subscriber, and `may`: everything until the backend restricts it. */
     ...createPermissions($stored, $session, environment.clock, capabilities.learn),
 
-    ...createSessionCheck(environment, source, user, calls),
+    ...check,
     begin: user.begin,
     giveUpReset: user.giveUpReset,
     logout: user.logout,

@@ -91,7 +91,7 @@ test.each([
   const { asked, source } = page()
   const asking = source.token()
   asked[0]!.answer(token)
-  await expect(asking).rejects.toThrow(new TypeError('getToken must resolve with a token, as text.'))
+  await expect(asking).rejects.toThrow('getToken must resolve with a token, as text.')
   expect(source.held()).toBeUndefined()
 })
 

@@ -12,6 +12,15 @@ export interface TokenRequest {
 /** How a page supplies its token: called once at a time, and again after `token_expired`. */
 export type GetToken = (request: TokenRequest) => Promise<string> | string
 
+/** The page's token source gave no token. */
+export class NoToken extends Error {
+  readonly code: 'token-not-a-function' | 'token-timeout' | 'token-empty'
+  constructor(code: NoToken['code'], message: string) {
+    super(message)
+    this.code = code
+  }
+}
+
 /** After this time without an answer, the page has no token. */
 export const maxMilliseconds = 30_000
 /** Timeout for re-authentication behind the lock. */
@@ -25,13 +34,16 @@ export function createTokenSource(getToken: GetToken, clock: Clock) {
   let asking: Promise<string> | undefined
 
   const fetchToken = async (reason: TokenRequest['reason']): Promise<string> => {
+    // A page without types can set anything.
+    if (typeof getToken !== 'function') throw new NoToken('token-not-a-function', 'getToken must be a function.')
     const limit = new AbortController()
     const allowed = reason === 'locked' ? maxSignInMilliseconds : maxMilliseconds
     const token = await within(clock, allowed, getToken({ reason, signal: limit.signal }), () => {
       limit.abort()
-      throw new Error(`getToken took longer than ${allowed / 1000} seconds, so the session has no token.`)
+      throw new NoToken('token-timeout', `getToken took longer than ${allowed / 1000} seconds, so the session has no token.`)
     })
-    if (typeof token !== 'string' || token === '') throw new TypeError('getToken must resolve with a token, as text.')
+    if (typeof token !== 'string' || token === '')
+      throw new NoToken('token-empty', 'getToken must resolve with a token, as text.')
     return token
   }
 

@@ -37,6 +37,15 @@ export const commonEvents = {
   }),
 }
 
+/** The connection states of every widget, one at a time, for the page's styles: `:state(no-token)`. */
+export const connectionStates = {
+  connecting: 'The session is being started.',
+  ready: 'The API has accepted the token and can be reached, so that data can be loaded and sent.',
+  unconnected: 'There is no session, or its API cannot be reached.',
+  'wrong-api': 'Another server answers at the API base.',
+  'no-token': 'Nobody is signed in: the page supplies no token, or the API refuses it.',
+}
+
 /** Parts and slots of every widget; each declares its own besides. */
 export const commonParts = { base: 'Everything.' }
 export const commonSlots = { header: 'Stands above the widget.' }

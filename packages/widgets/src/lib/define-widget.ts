@@ -47,6 +47,8 @@ export interface Widget<
   alone: boolean
   /** When it is still drawn after its user has left the session. */
   afterUser: AfterUser
+  /** Of use without a user, if it has a session of its own. */
+  withoutUser: boolean
   component: (props: never) => ReactNode
 }
 
@@ -80,6 +82,8 @@ interface Declaration<Tag extends string, P extends Props, E extends Events, M e
   alone?: boolean
   /** `never` by default. */
   afterUser?: AfterUser
+  /** True if it is of use without a user, if it has a session of its own: then nobody is missing. */
+  withoutUser?: boolean
   component: (props: WidgetProps<P, E>) => ReactNode
 }
 
@@ -90,12 +94,14 @@ export function defineWidget<
   E extends Events = Record<never, never>,
   M extends Methods = Record<never, never>,
 >(declaration: Declaration<Tag, P, E, M>): Widget<Tag, P & Common, E & CommonEvents, M> {
-  const { props, events, methods, parts, slots, styles = [], alone = false, afterUser = 'never', ...rest } = declaration
+  const { props, events, methods, parts, slots, styles = [], ...rest } = declaration
+  const { alone = false, afterUser = 'never', withoutUser = false } = declaration
   return {
     ...rest,
     styles,
     alone,
     afterUser,
+    withoutUser,
     props: { ...(props as P), ...commonProps },
     events: { ...(events as E), ...commonEvents },
     methods: (methods ?? {}) as M,

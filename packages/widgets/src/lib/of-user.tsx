@@ -1,5 +1,5 @@
 import { sharedWords } from '@chartside/core/lib/words'
-import { type Session, turnsOf } from '@chartside/core/session'
+import { connectionWords, type Session, turnsOf } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { Fragment, type ReactNode } from 'react'
 
@@ -25,9 +25,10 @@ export function OfUser({ session, afterUser, children }: OfUserProps) {
   return <Fragment key={number}>{children}</Fragment>
 }
 
-/** Shown once nobody is signed in any more. A page that gives the token can be asked for another one. */
-function SignedOut({ session }: { session: Session }) {
-  const { signedOut, tryAgain } = useWords(sharedWords)
+/** Shown while nobody is signed in. A page that gives the token can be asked for another one. */
+export function SignedOut({ session }: { session: Session }) {
+  const { tryAgain } = useWords(sharedWords)
+  const { signedOut } = useWords(connectionWords)
   return (
     <div className="empty" role="status">
       <p>{signedOut}</p>

@@ -79,17 +79,3 @@ test('elements with the same API share one session; an explicit one takes preced
   await says(other, 'alone.test out')
   await says(given, `${location.host} in`)
 })
-
-test('an element without a session shows what is wrong, on the page and in the console', async () => {
-  const consoleError = console.error
-  const logged: string[] = []
-  console.error = (...expected) => void logged.push(expected.join(' '))
-  const element = who()
-  const codes: string[] = []
-  element.addEventListener('widgeterror', (event) => codes.push((event as CustomEvent<{ code: string }>).detail.code))
-  document.body.append(element)
-  await expect.poll(() => codes).toContain('no-session')
-  console.error = consoleError
-  expect(logged.join()).toContain('<test-who> has no session')
-  expect(element.shadowRoot!.querySelector('[role=alert]')?.textContent).toContain('not connected')
-})

@@ -1,5 +1,5 @@
 import { browserEnvironment } from '@chartside/core/environment'
-import { createSession, type Session } from '@chartside/core/session'
+import { createSession, type Session, type TroubleCode } from '@chartside/core/session'
 
 import type { Appearance } from './common.ts'
 
@@ -10,6 +10,7 @@ export const sessionsChanged = 'chartside-sessions'
 /** What widgets read from a `chartside-session`. All is undefined until the element is defined. */
 export interface SessionElement extends HTMLElement {
   readonly session?: Session | undefined
+  apiBase?: string
   theme?: 'auto' | 'light' | 'dark'
   density?: 'comfortable' | 'compact'
   appearance?: Appearance | undefined
@@ -38,12 +39,22 @@ function sharedSession(apiBase: string): Session {
   return session
 }
 
+const isSession = (given: object): boolean => '$connection' in Object(given)
+
+/** Why `sessionOf` finds none. */
+export function missingSession(host: HTMLElement, own: Session | undefined, apiBase: string): TroubleCode {
+  if (own) return 'session-invalid'
+  const element = sessionElementOf(host)
+  if (element ? element.apiBase : apiBase) return 'api-base-invalid'
+  return element ? 'api-base-missing' : 'no-session'
+}
+
 /**
  * The session of a widget: its own, else that of the `chartside-session` around it or on the page, else one shared by
  * all that name the same API. Undefined while there is none yet.
  */
 export function sessionOf(host: HTMLElement, own: Session | undefined, apiBase: string): Session | undefined {
-  if (own) return own
+  if (own) return isSession(own) ? own : undefined
   const element = sessionElementOf(host)
   if (element) return element.session
   return apiBase && URL.canParse(apiBase, document.baseURI) ? sharedSession(apiBase) : undefined

@@ -3,15 +3,15 @@ import { perSession, type Session } from '@chartside/core/session'
 import { type ComponentType, type ReactNode, StrictMode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 
 import type { commonProps } from './common.ts'
+import { Alone, Connected, NoSession, Unneeded } from './connection.tsx'
 import { type SendEvent, SessionContext, WidgetContext } from './context.ts'
 import type { Widget } from './define-widget.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useLook, useSessionsChanged } from './look.ts'
-import { NoSession } from './no-session.tsx'
 import { OfUser } from './of-user.tsx'
 import { wishLanguage, withdrawLanguage } from './page-language.ts'
 import type { Values } from './props.ts'
-import { sessionElementOf, sessionOf } from './session-lookup.ts'
+import { missingSession, sessionElementOf, sessionOf } from './session-lookup.ts'
 import { summonToaster } from './toaster-place.ts'
 
 /** What an element and the components in it share. */
@@ -35,7 +35,8 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
     const [portal, setPortal] = useState<HTMLElement | null>(null)
     useSessionsChanged()
     usePageLanguage(host, props)
-    const attributes = useLook(props, sessionElementOf(host))
+    const around = sessionElementOf(host)
+    const attributes = useLook(props, around)
     const session = widget.alone ? undefined : sessionOf(host, props.session, props.apiBase)
     const context = useMemo(() => portal && { ...inside, host, root, portal }, [inside, host, root, portal])
     const fail = (error: unknown) => {
@@ -53,15 +54,17 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
               <WidgetContext value={context} key={attributes.lang}>
                 <ErrorBoundary onError={fail}>
                   {widget.alone ? (
-                    <Content {...props} emit={inside.emit} />
+                    <Unneeded>
+                      <Content {...props} emit={inside.emit} />
+                    </Unneeded>
                   ) : session ? (
                     <SessionContext value={session} key={keyOf(session)}>
-                      <OfUser session={session} afterUser={widget.afterUser}>
+                      <Connection {...{ session, widget }} isAlone={!props.session && !around}>
                         <Content {...props} emit={inside.emit} />
-                      </OfUser>
+                      </Connection>
                     </SessionContext>
                   ) : (
-                    <NoSession tag={widget.tag} />
+                    <NoSession widget={widget} code={missingSession(host, props.session, props.apiBase)} />
                   )}
                 </ErrorBoundary>
               </WidgetContext>
@@ -79,6 +82,20 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
 function usePageLanguage(host: HTMLElement, { locale, messages }: Pick<ShellProps, 'locale' | 'messages'>): void {
   useLayoutEffect(() => wishLanguage(host, { locale, messages }), [host, locale, messages])
   useLayoutEffect(() => () => withdrawLanguage(host), [host])
+}
+
+interface ConnectionProps {
+  session: Session
+  widget: Widget
+  /** True if the session is the widget's own, by its `api-base`. */
+  isAlone: boolean
+  children: ReactNode
+}
+
+function Connection({ session, widget: { afterUser, withoutUser }, isAlone, children }: ConnectionProps) {
+  const content = <OfUser {...{ session, afterUser }}>{children}</OfUser>
+  if (withoutUser && isAlone) return <Alone>{content}</Alone>
+  return <Connected {...{ session, afterUser }}>{content}</Connected>
 }
 
 /** Adds a toaster to a page that has none, when there is a toast. */

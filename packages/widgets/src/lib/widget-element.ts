@@ -54,6 +54,7 @@ export function elementOf(widget: Widget): CustomElementConstructor {
         emit: (name, detail) =>
           this.dispatchEvent(new CustomEvent(name, { detail, cancelable: events[name]?.cancelable ?? false })),
       }
+      this.#inside.internals.states.add('connecting')
       Object.assign(this[propsKey], fallbacks, { inside: this.#inside })
       root.adoptedStyleSheets = [...uiStyles, ...widget.styles].map(sheetOf)
       protectTyping(this, root)

@@ -1,5 +1,6 @@
 import { type CallError, Refused } from '@chartside/core/errors'
 import { sharedWords } from '@chartside/core/lib/words'
+import { connectionWords, mayPass, type Trouble } from '@chartside/core/session'
 
 /** The details of `widgeterror`. Nothing private, since pages pass it on to logs. */
 export interface WidgetError {
@@ -24,3 +25,9 @@ export function widgetErrorOf(error: CallError): WidgetError {
 
 /** The same for a call without which there is nothing to show. */
 export const blockingErrorOf = (error: CallError): WidgetError => ({ ...widgetErrorOf(error), blocking: true })
+
+/** Why an element cannot work; nothing for a user who only has to sign in. */
+export const troubleError = (trouble: Trouble): WidgetError | undefined =>
+  trouble.code === 'signed-out'
+    ? undefined
+    : { code: trouble.code, message: connectionWords[trouble.word], retryable: mayPass(trouble), blocking: true }

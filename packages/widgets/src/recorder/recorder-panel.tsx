@@ -2,6 +2,7 @@ import { prepareRecorderSoon, recorderOf } from '@chartside/core/recorder'
 import { useEffect } from 'react'
 
 import { errorPart } from '../lib/common.ts'
+import { useIsReady } from '../lib/connection.tsx'
 import { useSession } from '../lib/context.ts'
 import { RecorderView } from './recorder-view.tsx'
 
@@ -31,5 +32,5 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false }: 
   const recorder = recorderOf(session)
   useEffect(() => prepareRecorderSoon(session), [session])
   useEffect(() => recorder.tighten({ shortest: minDuration, longest: maxDuration }), [recorder, minDuration, maxDuration])
-  return <RecorderView recorder={recorder} submitting={submitting} />
+  return <RecorderView recorder={recorder} submitting={submitting} canSend={useIsReady()} />
 }

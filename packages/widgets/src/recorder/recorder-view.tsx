@@ -14,13 +14,15 @@ import { useProgress } from './progress.ts'
 export interface RecorderViewProps {
   recorder: Recorder
   submitting: boolean
+  /** False while a recording could not be sent. */
+  canSend?: boolean
 }
 
 /** The state of recorder and playback. */
 export type Doing = keyof typeof recorderWords.states
 
 /** Draws a recorder. */
-export function RecorderView({ recorder, submitting }: RecorderViewProps) {
+export function RecorderView({ recorder, submitting, canSend = true }: RecorderViewProps) {
   const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const playback = useStore(recorder.$playback)
@@ -55,7 +57,7 @@ export function RecorderView({ recorder, submitting }: RecorderViewProps) {
       <div className="stack tight">
         <div className="recorder-line">
           <span className="recorder-state" role="status">
-            {words.states[doing]}
+            {doing === 'idle' && !canSend ? words.readyToRecord : words.states[doing]}
           </span>
           <Time recorder={recorder} now={now} />
         </div>

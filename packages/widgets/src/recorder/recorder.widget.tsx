@@ -37,6 +37,7 @@ export const recorderWidget = defineWidget({
   parts: recorderParts,
   styles: [css],
   afterUser: 'expired',
+  withoutUser: true,
   component: function RecorderWidget({ minDuration, maxDuration, emit }) {
     const session = useSession()
     const recorder = recorderOf(session)

@@ -21,6 +21,7 @@ export const recordingBadgeWidget = defineWidget({
   parts: { button: 'The badge.' },
   styles: [css],
   afterUser: 'expired',
+  withoutUser: true,
   component: function RecordingBadge({ emit }) {
     const session = useSession()
     const recorder = recorderOf(session)

@@ -1,4 +1,4 @@
-import { asCallError } from '@chartside/core/errors'
+import { asCallError, SessionEnded } from '@chartside/core/errors'
 import type { Session } from '@chartside/core/session'
 
 const firstMilliseconds = 2000
@@ -20,8 +20,10 @@ export function identifyUntilKnown(session: Session, fail: (error: unknown) => v
       } catch (error) {
         if (stopped) return
         fail(error)
-        if (!asCallError(error)?.retryable) return resolve()
-        cancel = clock.after(milliseconds, () => void attempt(Math.min(milliseconds * 2, maxMilliseconds)))
+        // Without a token nobody is known until a later call has one.
+        if (error instanceof SessionEnded) cancel = session.$session.listen(({ state }) => void (state === 'in' && resolve()))
+        else if (!asCallError(error)?.retryable) resolve()
+        else cancel = clock.after(milliseconds, () => void attempt(Math.min(milliseconds * 2, maxMilliseconds)))
       }
     }
     void attempt(firstMilliseconds)

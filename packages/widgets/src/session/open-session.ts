@@ -6,10 +6,12 @@ import {
   moreImportant,
   type Session,
   setOtherPages,
+  troubleIn,
   type Unsent,
   unsentOf,
 } from '@chartside/core/session'
 
+import { troubleError } from '../lib/widget-error.ts'
 import { identifyUntilKnown } from './identify.ts'
 import { watchSession } from './watch.ts'
 
@@ -18,6 +20,8 @@ interface Opening {
   persist: boolean
   /** The page's source of tokens, if it has one. */
   getToken: GetToken | undefined
+  /** Names on the element that look like a token source but are not one. */
+  nearMisses(): string[]
   /** Read when a sound is played. */
   sounds: Partial<Record<Sound, string>>
   /** Dispatches an event of the element. */
@@ -31,16 +35,24 @@ interface Opening {
  * Opens a session for `chartside-session`. `watch` starts what the element does for it (events, identifying the user of the page's
  * token, the browser's other pages) and returns the function that stops it.
  */
-export function openSession({ apiBase, persist, getToken, sounds, dispatch, ended, fail }: Opening): {
+export function openSession({ apiBase, persist, getToken, nearMisses, sounds, dispatch, ended, fail }: Opening): {
   session: Session
   watch(): () => void
 } {
   const environment = browserEnvironment({ apiBase, persist, sounds })
-  const session = createSession(environment, getToken ? { getToken } : {})
+  const session = createSession(environment, { nearMisses, ...(getToken ? { getToken } : {}) })
+  // A stored session was signed in through Chartside.
+  if (persist) session.expectSignIn()
   return {
     session,
     watch() {
-      const known = getToken ? identifyUntilKnown(session, fail) : { done: session.restored, stop() {} }
+      const stopReporting = session.$wiring.subscribe((wiring) => {
+        const trouble = troubleIn(wiring)
+        const error = trouble && troubleError(trouble)
+        if (error) dispatch('widgeterror', error)
+      })
+      const failUnlessReported = (error: unknown) => troubleIn(session.$wiring.get()) || fail(error)
+      const known = getToken ? identifyUntilKnown(session, failUnlessReported) : { done: session.restored, stop() {} }
       const stopWatching = watchSession(session, known.done, dispatch, ended)
       const channel = `chartside ${environment.apiBase}`
       const others = persist
@@ -49,6 +61,7 @@ export function openSession({ apiBase, persist, getToken, sounds, dispatch, ende
       setOtherPages(session, () => weightiestOf(others))
       return () => {
         others?.leave()
+        stopReporting()
         known.stop()
         stopWatching()
       }

@@ -1,5 +1,5 @@
 import type { Messages } from '@chartside/core/messages'
-import { logoutQuestion, type Session } from '@chartside/core/session'
+import { type Check, logoutQuestion, type Session } from '@chartside/core/session'
 import { wishLanguage, withdrawLanguage } from '../lib/page-language.ts'
 import { defineAccessors, namesByAttribute, type Props, takeEarlyProperties } from '../lib/props.ts'
 import { type SessionFacts, sessionFactsClass } from './session-facts.ts'
@@ -9,6 +9,7 @@ import { createSessionHost } from './session-host.ts'
 export interface SessionElement extends SessionFacts {
   readonly endedBy: 'logout' | 'expired' | undefined
   logoutQuestion(): Promise<string>
+  diagnose(): Promise<readonly Check[]>
   refresh(): Promise<void>
 }
 
@@ -24,6 +25,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       isConnected: () => this.isConnected,
       value: (name) => this.#values[name],
       dispatch: (name, detail) => this.dispatchEvent(new CustomEvent(name, { detail })),
+      foreignNames: () => [...Object.keys(this), ...this.getAttributeNames()],
     })
 
     override get session(): Session | undefined {
@@ -36,6 +38,9 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       const { session } = this
       if (!session) return ''
       return logoutQuestion(session)
+    }
+    async diagnose(): Promise<readonly Check[]> {
+      return this.session?.diagnose() ?? [{ check: 'api-base', ok: false, sentence: 'api-base is missing, or not an address.' }]
     }
     async refresh(): Promise<void> {
       try {

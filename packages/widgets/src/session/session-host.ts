@@ -1,10 +1,10 @@
 import type { Sound } from '@chartside/core/environment'
 import { asCallError } from '@chartside/core/errors'
 import { holdsRecording, onRecorderChange } from '@chartside/core/recorder'
-import type { GetToken, Session } from '@chartside/core/session'
+import { type GetToken, type Session, setupMilliseconds, troubleOf } from '@chartside/core/session'
 
-import { sessionsChanged } from '../lib/session-lookup.ts'
-import { widgetErrorOf } from '../lib/widget-error.ts'
+import { sessionsChanged, sessionTag } from '../lib/session-lookup.ts'
+import { troubleError, widgetErrorOf } from '../lib/widget-error.ts'
 import { openSession } from './open-session.ts'
 
 /** The element that a session is for. */
@@ -14,13 +14,15 @@ interface Owner {
   value(name: string): unknown
   /** Dispatches an event. */
   dispatch(name: string, detail?: object): void
+  /** The names of its attributes, and of properties that it does not declare. */
+  foreignNames(): string[]
 }
 
 /** Properties whose change starts another session. */
 const decisive = new Set(['apiBase', 'persist', 'getToken'])
 
 /** The session of one element: started once its properties allow it, and replaced when they change, but never during a recording. */
-export function createSessionHost({ isConnected, value, dispatch }: Owner) {
+export function createSessionHost({ isConnected, value, dispatch, foreignNames }: Owner) {
   /** Read by the environment when a sound is played. */
   const sounds: Partial<Record<Sound, string>> = {}
   let session: Session | undefined
@@ -30,6 +32,8 @@ export function createSessionHost({ isConnected, value, dispatch }: Owner) {
   /** Stops waiting for the recorder of the session to replace. */
   let stopWaiting: (() => void) | undefined
   let announcing = false
+  let isCallable = false
+  let isAddressReported = false
 
   function beginIfDue(): void {
     if (outdated && isConnected()) begin()
@@ -48,14 +52,21 @@ export function createSessionHost({ isConnected, value, dispatch }: Owner) {
 
   function begin(): void {
     const apiBase = absolute(String(value('apiBase')))
-    if (apiBase === undefined || (session && mustWait(session))) return
+    if (apiBase === undefined) {
+      reportAddress()
+      return
+    }
+    if (session && mustWait(session)) return
     outdated = false
+    const getToken = value('getToken') as GetToken | undefined
+    isCallable = typeof getToken === 'function'
     stop?.()
     const opened = openSession({
       apiBase,
       persist: value('persist') === true,
       // Always the latest callback, so that a page can replace it at any time.
-      getToken: typeof value('getToken') === 'function' ? (request) => (value('getToken') as GetToken)(request) : undefined,
+      getToken: isCallable ? (request) => (value('getToken') as GetToken)(request) : getToken,
+      nearMisses: () => foreignNames().filter((name) => /token/i.test(name)),
       sounds,
       dispatch,
       ended: (reason) => {
@@ -67,6 +78,20 @@ export function createSessionHost({ isConnected, value, dispatch }: Owner) {
     applyLive()
     stop = opened.watch()
     announce()
+  }
+
+  /** A page may set the address a moment after it has added the element. */
+  function reportAddress(): void {
+    if (isAddressReported) return
+    isAddressReported = true
+    setTimeout(() => {
+      const address = String(value('apiBase'))
+      isAddressReported = absolute(address) === undefined && isConnected()
+      if (!isAddressReported) return
+      const code = address === '' ? 'api-base-missing' : 'api-base-invalid'
+      dispatch('widgeterror', troubleError(troubleOf(code)))
+      void import('../lib/setup-advice.ts').then(({ explainSetup }) => explainSetup(sessionTag, code)).catch(() => undefined)
+    }, setupMilliseconds)
   }
 
   /** Another session has another recorder: one with a recording would be left running, unseen. */
@@ -113,7 +138,7 @@ export function createSessionHost({ isConnected, value, dispatch }: Owner) {
     fail,
     /** Handles a changed property; changes in the same task are handled together. */
     changed(name: string): void {
-      if (name === 'getToken' && session?.embedded && value(name)) return
+      if (name === 'getToken' && isCallable && typeof value(name) === 'function') return
       if (decisive.has(name)) outdated = true
       else applyLive()
       announce()

@@ -33,6 +33,12 @@ const create = () => {
   element.apiBase = 'https://clinic.test/api/v4'
   return element
 }
+const consoleErrors = () => {
+  const { error } = console
+  const logged: string[] = []
+  console.error = (...texts) => void logged.push(texts.join(' '))
+  return { logged, restore: () => (console.error = error) }
+}
 const eventsOf = (element: HTMLElement) => {
   const events: string[] = []
   for (const name of Object.keys(sessionWidget.events))
@@ -102,12 +108,59 @@ test('[AUTH-17] an expired token is renewed once by the callback; when that fail
     return `token ${reasons.length}`
   }
   const events = eventsOf(element)
-  answer = () => Response.json({ status: 'token_expired', message: 'Your session has expired.' }, { status: 401 })
+  const { logged, restore } = consoleErrors()
   document.body.append(element)
+  await expect.poll(() => events).toContain('ready null')
+  answer = () => Response.json({ status: 'token_expired', message: 'Your session has expired.' }, { status: 401 })
+  await element.refresh()
   await expect.poll(() => events).toContain('sessionend {"reason":"expired"}')
   expect(reasons).toEqual(['first', 'expired'])
   expect(element.endedBy).toBe('expired')
   expect(events.join()).not.toContain('Okafor')
+  await expect.poll(() => logged).toEqual([expect.stringContaining('The API refused the token of getToken')])
+  restore()
+})
+
+test.each<[string, string, (element: HTMLElementTagNameMap['chartside-session']) => void]>([
+  ['that fails', 'token-failed', (element) => Object.assign(element, { getToken: () => Promise.reject(new Error('no user')) })],
+  ['that is text', 'token-not-a-function', (element) => Object.assign(element, { getToken: 'eyJ-secret' })],
+  ['of another name', 'token-missing', (element) => Object.assign(element, { tokenProvider: () => 'token' })],
+])(
+  '[CONN-01] a token source %s is reported to the page, to the developer, and not as the end of a session',
+  async (_, code, wire) => {
+    const { logged, restore } = consoleErrors()
+    const element = create()
+    const events = eventsOf(element)
+    wire(element)
+    document.body.append(element)
+    await expect.poll(() => events.join(), { timeout: 5000 }).toContain(`"code":"${code}"`)
+    await expect.poll(() => logged).toHaveLength(1)
+    restore()
+    expect(logged.join()).toContain('.getToken = ')
+    expect(logged.join().includes("'tokenProvider'")).toBe(code === 'token-missing')
+    expect(`${logged.join()} ${events.join()}`).not.toContain('eyJ-secret')
+    expect(events.join()).not.toContain('sessionend')
+    element.getToken = () => 'token'
+    if (code === 'token-failed') await element.refresh()
+    await expect.poll(() => element.provider?.azz_id).toBe('azz-7')
+    expect(events).toContain('ready null')
+  },
+)
+
+test.each([
+  ['', 'api-base-missing'],
+  ['http://', 'api-base-invalid'],
+])('[CONN-02] the address %j is reported once, and diagnosed', async (address, code) => {
+  const { logged, restore } = consoleErrors()
+  const element = document.createElement('chartside-session')
+  element.apiBase = address
+  const events = eventsOf(element)
+  document.body.append(element)
+  await expect.poll(() => events.join(), { timeout: 5000 }).toContain(`"code":"${code}"`)
+  await expect.poll(() => logged).toHaveLength(1)
+  restore()
+  expect(logged.join()).toContain('api-base="https://…/api/v4"')
+  expect(await element.diagnose()).toEqual([expect.objectContaining({ check: 'api-base', ok: false })])
 })
 
 test('an unreachable server is reported to the page, and the request is repeated', async () => {
@@ -119,7 +172,7 @@ test('an unreachable server is reported to the page, and the request is repeated
     throw new TypeError('Failed to fetch')
   }
   document.body.append(element)
-  await expect.poll(() => events.join(), { interval: 1 }).toContain('"code":"offline"')
+  await expect.poll(() => events.join(), { interval: 1 }).toContain('"code":"api-unreachable"')
   answer = () => Response.json({ status: 'success', message: '', data: provider })
   await vi.advanceTimersByTimeAsync(2000)
   vi.useRealTimers()

@@ -1,6 +1,6 @@
 import type { Permission } from '@chartside/contract/session'
 import type { Sound } from '@chartside/core/environment'
-import type { GetToken } from '@chartside/core/session'
+import type { Check, GetToken } from '@chartside/core/session'
 
 import { commonEvents, lookProps } from '../lib/common.ts'
 import type { OwnElement } from '../lib/define-widget.ts'
@@ -54,6 +54,11 @@ const methods = {
     "The question to ask before `logout`: it lists the unsent input and recordings that are lost here, and what is lost or stopped on other pages that share a stored session; '' if there is nothing to ask.",
     '() => Promise<string>',
     (): Promise<string> => Promise.resolve(''),
+  ),
+  diagnose: method(
+    'Checks the wiring of the page: address, server, origin, API, token and user. For developers; contains nothing private.',
+    '() => Promise<{ check: string; ok: boolean; sentence: string }[]>',
+    (): Promise<readonly Check[]> => Promise.resolve([]),
   ),
   refresh: method(
     "Requests the user's data again, since the picture is not stored with the session. `widgeterror` reports a failure.",

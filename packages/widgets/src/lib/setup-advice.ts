@@ -1,0 +1,16 @@
+import type { TroubleCode } from '@chartside/core/session'
+
+const sentences: Partial<Record<TroubleCode, (tag: string) => string>> = {
+  'no-session': (tag) =>
+    `<${tag}> has no session, so it cannot load anything. Put it inside a <chartside-session api-base="https://…/api/v4">, set its ` +
+    '`session` property, or give it an `api-base`. With several sessions on a page, it must stand inside one.',
+  'session-invalid': (tag) =>
+    `The property \`session\` of <${tag}> is not a session. Write: element.session = document.querySelector('chartside-session').session`,
+  'api-base-missing': (tag) => `<${tag}> has no api-base. Write: <${tag} api-base="https://…/api/v4">`,
+  'api-base-invalid': (tag) => `The api-base of <${tag}> is not an address. Write: <${tag} api-base="https://…/api/v4">`,
+}
+
+/** Writes to the console what a page must change to give an element its session. */
+export function explainSetup(tag: string, code: TroubleCode): void {
+  console.error(`Chartside: ${sentences[code]?.(tag) ?? code}`)
+}
