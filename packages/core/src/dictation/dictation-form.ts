@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 
+import { asCallError } from '../errors.ts'
 import { createForm, type FormView, viewOf } from '../lib/form.ts'
 import type { Lookup } from '../patients/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
@@ -63,13 +64,15 @@ const serverNames = {
 /** A dictation form around a recorder. No failure loses an entry, and nothing is sent for a patient other than the one shown. */
 export function createDictationForm(session: Session, recorder: Recorder = recorderOf(session)): DictationForm {
   const upload = createDictationUpload(session)
+  const check = (values: DictationValues) => checkDictation(values, recorder.$limits.get().shortest)
   const form = createForm<DictationValues>({
     initial: empty,
-    check: (values) => checkDictation(values, recorder.$limits.get().shortest),
+    check,
     serverNames,
     send: upload.send,
   })
   const { $form, $values } = form
+  const invalidFields = () => Object.keys(check($values.get())).join()
   const isSending = () => $form.get().state === 'submitting'
   const content = createDictationContent(form, recorder)
   const { $ready, isRecorded, isUnsent } = content
@@ -105,7 +108,11 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
 
   async function send(then?: DictationPatient): Promise<SentDictation | undefined> {
     if (isSending()) return undefined
-    if ($values.get().providerId === '') await session.identify().catch(() => undefined)
+    if ($values.get().providerId === '') {
+      const failure = await session.identify().then(() => undefined, asCallError)
+      // The user can do something about the failure, but not about a missing provider.
+      if (failure && invalidFields() === 'providerId') return form.refuse(failure)
+    }
     const before = $values.get()
     const sent = await form.submit()
     const asked = patient.takeWaiting()

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sentDictationsOf } from '../notes/index.ts'
 import { decode, wasmStep } from '../recorder/encoders-testing.ts'
 import { silentStep, testRecorder } from '../recorder/testing.ts'
-import { createSession } from '../session/index.ts'
+import { connectionWords, createSession } from '../session/index.ts'
 import { sharedStorage, signInAs, signOutOnAnotherPage, testEnvironment } from '../testing.ts'
 import { createDictationForm, dictationOf, taskError } from './index.ts'
 
@@ -75,6 +75,24 @@ describe('what is asked for', () => {
       patientName: "Patient Name's field is required",
       recording: "Audio Recording's field is required",
     })
+  })
+
+  test('[CONN-01] a page without a token is the reason in place of the provider, and everything is kept', async () => {
+    const env = testEnvironment(api.fetch, api.apiBase)
+    const page = { token: '' }
+    const session = createSession(env.environment, { getToken: () => page.token })
+    const stage = testRecorder(env.environment, [silentStep])
+    const form = createDictationForm(session, stage.recorder)
+    form.typeName('Anna Berg')
+    await stage.record(16)
+    await stage.recorder.stop()
+    expect(await form.send()).toBeUndefined()
+    expect(form.$form.get()).toMatchObject({ state: 'failed', error: { message: connectionWords.signInFailed } })
+    expect([form.$errors.get(), form.$values.get().recording?.problem]).toEqual([{}, undefined])
+    const signedIn = createSession(env.environment)
+    await signInAs(signedIn, api.accounts.provider)
+    page.token = (await signedIn.token()) ?? ''
+    expect(await form.send()).toMatchObject({ patientId: '' })
   })
 
   test('[DICT-05] a blank name is missing, and the message goes when one is typed', async () => {

@@ -50,6 +50,8 @@ export interface Form<Values extends object> {
   check(): boolean
   /** Checks and sends. True once the server has accepted; a second call during sending does nothing. */
   submit(): Promise<boolean>
+  /** Shows why sending failed, at the fields or as the form's failure. */
+  refuse(error: CallError): undefined
   /** Starts over, with other values if given. */
   reset(values?: Values): void
 }
@@ -97,7 +99,7 @@ export function createForm<Values extends object>({ initial, check, send, server
 
   const ourName = (name: string): Name | undefined => serverNames[name] ?? names.find((own) => own === name)
 
-  function refuse(error: CallError): void {
+  function refuse(error: CallError): undefined {
     if (error instanceof Refused) {
       const refusals: FormErrors<Values> = {}
       for (const [name, messages] of Object.entries(error.fields)) {
@@ -152,6 +154,7 @@ export function createForm<Values extends object>({ initial, check, send, server
         return false
       }
     },
+    refuse,
     reset(values = initial) {
       $start.set(values)
       $values.set(values)

@@ -4,8 +4,8 @@ import { info } from '@chartside/contract/session'
 import type { Environment } from '../environment.ts'
 import { asCallError, describeError } from '../errors.ts'
 import { isForeignCode, isOurs } from '../lib/call.ts'
-import type { Trouble } from './connection.ts'
 import type { TokenSource } from './token.ts'
+import type { Trouble } from './trouble.ts'
 
 /** One check of a page's wiring. `sentence` is for developers, in English, and contains nothing private. */
 export interface Check {
@@ -18,7 +18,7 @@ export interface Facts {
   environment: Environment
   source: TokenSource | undefined
   /** The current trouble, if there is one. */
-  trouble: Trouble | undefined
+  trouble: () => Trouble | undefined
   /** The stored token of a session without a token source. */
   storedToken: () => string | undefined
   /** Names on the page's session element that look like a token source but are not one. */
@@ -150,7 +150,8 @@ function tokenSentence({ nearMisses }: Facts, { code, cause }: Trouble): string 
 }
 
 async function checkToken(facts: Facts): Promise<Check> {
-  const { source, trouble, storedToken } = facts
+  const { source, storedToken } = facts
+  const trouble = facts.trouble()
   if (trouble?.state === 'no-token') return failed('token', tokenSentence(facts, trouble))
   try {
     const token = source ? await source.token() : storedToken()

@@ -1,14 +1,6 @@
 export { onHandover } from '../lib/handover.ts'
 export type { Capabilities } from './capabilities.ts'
-export {
-  type Connection,
-  mayPass,
-  setupMilliseconds,
-  type Trouble,
-  type TroubleCode,
-  troubleIn,
-  troubleOf,
-} from './connection.ts'
+export { type Connection, setupMilliseconds, troubleIn } from './connection.ts'
 export { connectionWords } from './connection-words.ts'
 export type { Check } from './diagnosis.ts'
 export { createDrafts } from './drafts.ts'
@@ -23,6 +15,7 @@ export { createSession, type Session, type SessionOptions } from './session.ts'
 export { type SessionState, userNameOf } from './session-state.ts'
 export { rehydrationMilliseconds, rootKey, type Stored } from './stored.ts'
 export type { GetToken, TokenRequest } from './token.ts'
+export { mayPass, type Trouble, type TroubleCode, troubleOf } from './trouble.ts'
 export { isGivenToUser, type Turn, turnsOf } from './turns.ts'
 export { countAsUnsent, moreImportant, type Unsent, unsentOf } from './unsent.ts'
 export { sessionWords } from './words.ts'

@@ -26,7 +26,7 @@ export function createSessionCalls({ environment, source, user, capabilities, co
 
   function expire(message: string, begun: number): never {
     // Without an accepted token nobody was in, so nothing has ended.
-    const wasIn = user.$stored.get().isLoggedIn && connection.isConfirmed()
+    const wasIn = user.$stored.get().isLoggedIn && connection.$isConfirmed.get()
     const isEmpty = source !== undefined && !wasIn
     // Ten calls that fail together end the session once, and never a newer session.
     if (begun === user.epoch()) {
@@ -62,12 +62,8 @@ export function createSessionCalls({ environment, source, user, capabilities, co
 
   /** The reply of a call that needs no token, or that was made with a valid one. Everything else ends the session. */
   async function replyTo(endpoint: AnyEndpoint, input: object, options: CallOptions, begun: number): Promise<Reply> {
-    const ask = async (token: string | undefined) => {
-      const asked = watch(request(environment, endpoint, input, token, options))
-      const reply = await asked.catch((error: unknown) => connection.failed(endpoint, error))
-      connection.replied(endpoint, reply)
-      return reply
-    }
+    const ask = (token: string | undefined) =>
+      connection.learn(endpoint, watch(request(environment, endpoint, input, token, options)))
     let token: string | undefined
     try {
       token = endpoint.open ? heldToken() : await currentToken()

@@ -8,8 +8,8 @@ import { createNetwork } from '../lib/network.ts'
 import { createServerClock } from '../lib/server-clock.ts'
 import { type Capabilities, createCapabilities, noCapabilities } from './capabilities.ts'
 import { createConnection } from './connection.ts'
+import { createDeveloperHelp } from './developer-help.ts'
 import { createDevice } from './device.ts'
-import type { Check, Facts } from './diagnosis.ts'
 import { createPermissions, keepPermissions } from './permissions.ts'
 import { createSessionCalls } from './session-calls.ts'
 import { createSessionCheck } from './session-check.ts'
@@ -60,26 +60,20 @@ export function createSession(environment: Environment, { getToken, email, nearM
     async probe() {
       await capabilities.learn()
       // A plain backend may have answered with a page of its own.
-      if (!connection.isConfirmed()) await check.identify()
+      if (!connection.$isConfirmed.get()) await check.identify()
     },
-    explain: (trouble) =>
-      void import('./diagnosis.ts')
-        .then(({ explain }) => explain(facts, trouble))
-        // Without a network the explanation cannot be loaded either.
-        .then(environment.report, () => environment.report(trouble.code)),
+    explain: (trouble) => help.explain(trouble),
   })
   const calls = createSessionCalls({ environment, source, user, capabilities, connection, watch })
   const check = createSessionCheck(environment, source, user, calls)
-  const facts: Facts = {
+  const help = createDeveloperHelp({
     environment,
     source,
     nearMisses,
     storedToken: () => $stored.get().token,
     identify: check.identify,
-    get trouble() {
-      return connection.troubleNow()
-    },
-  }
+    trouble: connection.troubleNow,
+  })
   return {
     environment,
     network,
@@ -92,8 +86,7 @@ export function createSession(environment: Environment, { getToken, email, nearM
     $wiring: connection.$wiring,
     /** Users sign in through Chartside here, so that a missing token source is not a mistake. */
     expectSignIn: connection.expectSignIn,
-    /** Checks the page's wiring: address, server, origin, API, token and user. For developers; contains nothing private. */
-    diagnose: (): Promise<Check[]> => import('./diagnosis.ts').then(({ diagnose }) => diagnose(facts)),
+    diagnose: help.diagnose,
     /** What is stored: location, preferences and the like. */
     $stored: $stored as ReadableAtom<Stored>,
     /** Resolves once the stored session was read, after 5000 ms at the latest. */

@@ -30,6 +30,7 @@ function hostOf(given: Record<string, unknown> = { apiBase: clinic }) {
   const host = createSessionHost({
     isConnected: () => element.isConnected,
     value: (name) => element.values[name],
+    foreignNames: () => [],
     dispatch: (name, detail) => element.events.push(`${name} ${JSON.stringify(detail)}`),
   })
   const set = (name: string, value: unknown) => {

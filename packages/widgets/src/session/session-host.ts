@@ -1,11 +1,12 @@
 import type { Sound } from '@chartside/core/environment'
 import { asCallError } from '@chartside/core/errors'
-import { holdsRecording, onRecorderChange } from '@chartside/core/recorder'
-import { type GetToken, type Session, setupMilliseconds, troubleOf } from '@chartside/core/session'
+import type { GetToken, Session } from '@chartside/core/session'
 
-import { sessionsChanged, sessionTag } from '../lib/session-lookup.ts'
-import { troubleError, widgetErrorOf } from '../lib/widget-error.ts'
+import { sessionsChanged } from '../lib/session-lookup.ts'
+import { widgetErrorOf } from '../lib/widget-error.ts'
+import { addressReport } from './address-report.ts'
 import { openSession } from './open-session.ts'
+import { recordingWait } from './recording-wait.ts'
 
 /** The element that a session is for. */
 interface Owner {
@@ -29,11 +30,13 @@ export function createSessionHost({ isConnected, value, dispatch, foreignNames }
   let endedBy: 'logout' | 'expired' | undefined
   let stop: (() => void) | undefined
   let outdated = true
-  /** Stops waiting for the recorder of the session to replace. */
-  let stopWaiting: (() => void) | undefined
   let announcing = false
   let isCallable = false
-  let isAddressReported = false
+  const mustWait = recordingWait(announce)
+  const reportAddress = addressReport(
+    () => (isConnected() && absolute(String(value('apiBase'))) === undefined ? String(value('apiBase')) : undefined),
+    (error) => dispatch('widgeterror', error),
+  )
 
   function beginIfDue(): void {
     if (outdated && isConnected()) begin()
@@ -52,11 +55,8 @@ export function createSessionHost({ isConnected, value, dispatch, foreignNames }
 
   function begin(): void {
     const apiBase = absolute(String(value('apiBase')))
-    if (apiBase === undefined) {
-      reportAddress()
-      return
-    }
-    if (session && mustWait(session)) return
+    if (apiBase === undefined) reportAddress()
+    if (apiBase === undefined || (session && mustWait(session))) return
     outdated = false
     const getToken = value('getToken') as GetToken | undefined
     isCallable = typeof getToken === 'function'
@@ -78,37 +78,6 @@ export function createSessionHost({ isConnected, value, dispatch, foreignNames }
     applyLive()
     stop = opened.watch()
     announce()
-  }
-
-  /** A page may set the address a moment after it has added the element. */
-  function reportAddress(): void {
-    if (isAddressReported) return
-    isAddressReported = true
-    setTimeout(() => {
-      const address = String(value('apiBase'))
-      isAddressReported = absolute(address) === undefined && isConnected()
-      if (!isAddressReported) return
-      const code = address === '' ? 'api-base-missing' : 'api-base-invalid'
-      dispatch('widgeterror', troubleError(troubleOf(code)))
-      void import('../lib/setup-advice.ts').then(({ explainSetup }) => explainSetup(sessionTag, code)).catch(() => undefined)
-    }, setupMilliseconds)
-  }
-
-  /** Another session has another recorder: one with a recording would be left running, unseen. */
-  function mustWait(running: Session): boolean {
-    if (!holdsRecording(running)) return false
-    if (stopWaiting) return true
-    console.warn(
-      'Chartside: apiBase, persist or getToken of chartside-session changed while there is a recording. ' +
-        'The session goes on as it was; the change counts as soon as the recording is sent or cleared.',
-    )
-    stopWaiting = onRecorderChange(running, () => {
-      if (holdsRecording(running)) return
-      stopWaiting?.()
-      stopWaiting = undefined
-      announce()
-    })
-    return true
   }
 
   /** Applies the properties that do not need a new session. */
