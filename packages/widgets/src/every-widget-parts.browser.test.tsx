@@ -11,10 +11,12 @@ import * as checkIn from './check-in/check-in.stories.tsx'
 import * as dictation from './dictation/dictation.stories.tsx'
 import * as documents from './documents/documents.stories.tsx'
 import { widgets } from './index.ts'
+import { commonParts, kinds } from './lib/parts.ts'
 import * as login from './login/login.stories.tsx'
 import * as passwordChange from './login/password-change.stories.tsx'
 import * as noteReview from './notes/note-review.stories.tsx'
 import * as recentDictations from './notes/recent-dictations.stories.tsx'
+import * as reviewConflict from './notes/review-conflict.stories.tsx'
 import * as notifications from './notifications/notifications.stories.tsx'
 import * as patientCenter from './patients/patient-center.stories.tsx'
 import * as patientPool from './patients/patient-pool.stories.tsx'
@@ -36,6 +38,7 @@ const dictations = composeStories(dictation)
 const filings = composeStories(documents)
 const logins = composeStories(login)
 const reviews = composeStories(noteReview)
+const conflicts = composeStories(reviewConflict)
 const recents = composeStories(recentDictations)
 const bells = composeStories(notifications)
 const locks = composeStories(idleLock)
@@ -48,37 +51,58 @@ const searches = composeStories(patientSearch)
 
 /** Stories that together show all parts and slots of a widget. */
 const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]> = {
-  appointment: [details.Ready, details.Missing, details.Offline],
-  appointments: [bookings.Many, bookings.Empty, bookings.Offline],
+  appointment: [details.Ready, details.Editing, details.Exporting, details.Missing, details.Offline],
+  appointments: [bookings.Many, bookings.CalendarFile, bookings.Empty, bookings.Offline],
   availability: [slots.Today, slots.None, slots.Offline],
-  checkIn: [queues.Many, queues.Empty, queues.Failing, queues.ConnectionLost],
-  dictation: [dictations.Filled, dictations.UnknownPatient],
-  documents: [filings.Empty, filings.Failing],
-  idleLock: [locks.Warning, locks.EmbeddedRefused],
+  checkIn: [queues.Many, queues.LookAlikes, queues.Empty, queues.Failing, queues.ConnectionLost],
+  dictation: [dictations.Filled, dictations.UnknownPatient, dictations.AnotherPatient],
+  documents: [filings.Many, filings.Adding, filings.Empty, filings.Failing],
+  idleLock: [locks.Warning, locks.Locked, locks.EmbeddedRefused],
   login: [logins.Offline],
-  noteReview: [reviews.Editing, reviews.Transcription, reviews.Missing, reviews.Offline],
-  notifications: [bells.Empty, bells.Unread, bells.Opened, bells.Settings],
+  noteReview: [
+    reviews.Editing,
+    reviews.Transcription,
+    reviews.AnotherDictation,
+    conflicts.Undecided,
+    reviews.Missing,
+    reviews.Offline,
+  ],
+  notifications: [bells.Empty, bells.Unread, bells.Opened, bells.Settings, bells.SettingsOfAnAssistant],
   offline: [composeStories(offline).Offline],
   passwordChange: [passwords.Ready, passwords.LoadingFailed],
-  patientCenter: [centers.Ready, centers.Missing, centers.Offline],
-  patientPool: [pools.Many, pools.Empty, pools.Offline],
-  patientRegister: [registrations.PossibleDuplicate, registrations.Offline],
+  // Its tabs show the appointments, and documents as their own element does.
+  patientCenter: [
+    centers.Ready,
+    centers.SummaryLoaded,
+    centers.Appointments,
+    bookings.CalendarFile,
+    filings.Many,
+    centers.Missing,
+    centers.Offline,
+  ],
+  patientPool: [pools.Many, pools.LookAlikes, pools.Empty, pools.Offline],
+  patientRegister: [registrations.PossibleDuplicate, registrations.InDialog, registrations.Offline],
   patientSearch: [searches.NoResults, searches.Offline, searches.Modal],
   profile: [profiles.WithImage, profiles.LoadingFailed],
   // Its dialog contains the same review.
-  recentDictations: [recents.Empty, recents.Viewing, recents.Offline, reviews.Editing],
-  recorder: [composeStories(recorder).Idle],
+  recentDictations: [recents.Empty, recents.Viewing, recents.Offline, reviews.Editing, conflicts.Undecided],
+  recorder: [composeStories(recorder).Idle, composeStories(recorder).Recorded],
   recordingBadge: [composeStories(recordingBadge).Recording],
   session: [],
   toaster: [{ run: showToast }],
   visits: [appointmentsByStatus.Many, appointmentsByStatus.Empty, appointmentsByStatus.Offline],
 }
 
+/** True while the toaster is tested itself. */
+let isToasterTested = false
+
 const rootsBelow = (node: ParentNode) => [...node.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? [])
 
-/** The parts and slots in shadow roots below `node`. */
-function drawnBelow(node: ParentNode): { parts: string[]; slots: string[] } {
-  const all = rootsBelow(node).flatMap((root) => [...root.querySelectorAll('*')])
+/** The parts and slots in shadow roots below `node`, without those of a toaster, which an element may add. */
+function drawnBelow(node: ParentNode, ignored: readonly ShadowRoot[] = []): { parts: string[]; slots: string[] } {
+  const all = rootsBelow(node)
+    .filter((root) => !ignored.includes(root) && (isToasterTested || root.host.localName !== 'chartside-toaster'))
+    .flatMap((root) => [...root.querySelectorAll('*')])
   return {
     parts: all.flatMap(({ part }) => [...part]),
     slots: all.flatMap((element) => (element instanceof HTMLSlotElement ? element.name : [])),
@@ -87,8 +111,9 @@ function drawnBelow(node: ParentNode): { parts: string[]; slots: string[] } {
 
 /** The toaster's stories end when all toasts are gone. */
 async function showToast(): Promise<void> {
+  for (const toaster of document.querySelectorAll('chartside-toaster')) toaster.remove()
   document.body.append(document.createElement('chartside-toaster'))
-  toastsOfPage().show('info', 'Dictation has been uploaded')
+  toastsOfPage().show('info', 'Appointment deleted.', { action: { label: 'Undo', run: () => undefined } })
   await expect.poll(() => drawnBelow(document).parts).toContain('toast')
 }
 
@@ -98,8 +123,10 @@ async function drawnBy(story: { run(): Promise<void> }): Promise<ReturnType<type
   const known = ran.get(story)
   if (known) return known
   const drawn: ReturnType<typeof drawnBelow> = { parts: [], slots: [] }
+  // The previous story is still there when this one begins.
+  const previous = rootsBelow(document)
   const look = () => {
-    const { parts, slots } = drawnBelow(document)
+    const { parts, slots } = drawnBelow(document, previous)
     drawn.parts.push(...parts)
     drawn.slots.push(...slots)
     for (const root of [document, ...rootsBelow(document)]) watching.observe(root, { childList: true, subtree: true })
@@ -117,15 +144,25 @@ async function drawnBy(story: { run(): Promise<void> }): Promise<ReturnType<type
   return drawn
 }
 
+/** The parts of each kind that an element shows; a kind is declared as a whole. */
+const kindsOf = (parts: Record<string, string>) => kinds.filter((kind) => Object.keys(kind).every((part) => part in parts))
+
 describe.each(Object.entries(widgets))('%s', (name, { tag, parts, slots }) => {
-  test(`${tag} renders every part and slot that it declares`, async () => {
+  test(`${tag} renders every part and slot that it declares, and declares every part that it renders`, async () => {
+    isToasterTested = tag === 'chartside-toaster'
     const drawn = { parts: new Set<string>(), slots: new Set<string>() }
     for (const story of showing[name as keyof typeof widgets]) {
       const found = await drawnBy(story)
       for (const part of found.parts) drawn.parts.add(part)
       for (const slot of found.slots) drawn.slots.add(slot)
     }
-    expect([...drawn.parts]).toEqual(expect.arrayContaining(Object.keys(parts)))
-    expect([...drawn.slots]).toEqual(expect.arrayContaining(Object.keys(slots)))
+    const ofKinds = kindsOf(parts)
+    const own = Object.keys(parts).filter((part) => !ofKinds.some((kind) => part in kind))
+    expect({
+      missing: own.filter((part) => !drawn.parts.has(part)),
+      missingSlots: Object.keys(slots).filter((slot) => !drawn.slots.has(slot)),
+      missingKinds: ofKinds.filter((kind) => Object.keys(kind).every((part) => !drawn.parts.has(part))),
+      undeclared: [...drawn.parts].filter((part) => !(part in parts || part in commonParts)),
+    }).toEqual({ missing: [], missingSlots: [], missingKinds: [], undeclared: [] })
   })
 })

@@ -1,6 +1,6 @@
 import { getAppointment, listAppointments } from '@chartside/contract/appointments'
 import { checkInPatient } from '@chartside/contract/check-in'
-import { detailWords } from '@chartside/core/appointments'
+import { calendarWords, detailWords } from '@chartside/core/appointments'
 import { toastsOfPage } from '@chartside/core/environment'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
@@ -44,6 +44,14 @@ const eventsOf = (canvas: HTMLElement): unknown[] => {
   return events
 }
 const today = () => sampleClinic({ rows: [sampleAppointment({ date: '2026-11-20', time: '13:00:00' })] })
+
+export const Exporting: Story = {
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: calendarWords.open }))
+    await expect(await widget.findByRole('checkbox', { checked: false })).toBeVisible()
+  },
+}
 
 export const Ready: Story = {
   play: async ({ canvasElement, step }) => {

@@ -1,9 +1,10 @@
 import { detailWords } from '@chartside/core/appointments'
 
-import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { emptySlot } from '../lib/common.ts'
 import { useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { badgePart, buttonParts, choiceParts, dialogParts, emptyPart, errorPart, fieldParts, patientPart } from '../lib/parts.ts'
 import { flag, text } from '../lib/props.ts'
 import { Button } from '../ui/button.tsx'
 import { ChevronLeftIcon } from '../ui/icons.tsx'
@@ -23,7 +24,17 @@ export const appointmentWidget = defineWidget({
     dictationrequested: event('The user starts a dictation about the patient.', { patientId: 'string' }),
     dismissed: event('The user goes back.'),
   },
-  parts: { appointment: 'All about it.', ...emptyPart, ...errorPart },
+  parts: {
+    appointment: 'All about it.',
+    ...buttonParts,
+    ...fieldParts,
+    ...choiceParts,
+    ...dialogParts,
+    ...patientPart,
+    ...badgePart,
+    ...emptyPart,
+    ...errorPart,
+  },
   slots: emptySlot,
   component: function OneAppointment({ appointmentId, noBack, emit }) {
     const words = useWords(detailWords)

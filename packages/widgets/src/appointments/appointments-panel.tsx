@@ -125,6 +125,7 @@ function ViewSwitch({ view, onView }: { view: View; onView: (view: View) => void
           key={name}
           type="button"
           className="appointments-switch"
+          part="toggle-button"
           aria-pressed={view === name}
           onClick={() => onView(name)}
         >

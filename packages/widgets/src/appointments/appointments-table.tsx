@@ -30,6 +30,7 @@ export function AppointmentsTable({ model, wanted, onPage, onOpen, ...commands }
         <button
           type="button"
           className="bare numbers table-open"
+          part="row-button"
           aria-label={words.openOf(dateTimeOf(row))}
           onClick={() => onOpen(row)}
         >

@@ -1,6 +1,18 @@
-import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { emptySlot } from '../lib/common.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
+import {
+  badgePart,
+  buttonParts,
+  choiceParts,
+  dialogParts,
+  emptyPart,
+  errorPart,
+  fieldParts,
+  paginationPart,
+  patientPart,
+  tableParts,
+} from '../lib/parts.ts'
 import { text } from '../lib/props.ts'
 import { listPageEvents, listPageProps } from '../lib/use-list-page.ts'
 import { wantedSlot } from '../lib/wanted-slot.ts'
@@ -23,7 +35,19 @@ export const appointmentsWidget = defineWidget({
     appointmentdeleted: event('An appointment was deleted.', { appointmentId: 'string' }),
     ...listPageEvents,
   },
-  parts: { table: 'The rows.', pagination: 'Pages and page size.', ...emptyPart, ...errorPart },
+  parts: {
+    'toggle-button': 'A button of the choice between table, day and week.',
+    ...buttonParts,
+    ...fieldParts,
+    ...choiceParts,
+    ...dialogParts,
+    ...tableParts,
+    ...paginationPart,
+    ...patientPart,
+    ...badgePart,
+    ...emptyPart,
+    ...errorPart,
+  },
   slots: emptySlot,
   component: function Appointments({ patientId, wanted, page, pageSize, emit }) {
     return (

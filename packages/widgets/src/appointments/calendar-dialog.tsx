@@ -41,8 +41,8 @@ export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose:
           <strong>{dateTimeOf(row)}</strong>
         </p>
         <p>{words.about}</p>
-        <label className="appointment-check">
-          <input type="checkbox" checked={withName} onChange={({ target }) => includeName(target.checked)} />
+        <label className="appointment-check" part="choice">
+          <input type="checkbox" part="checkbox" checked={withName} onChange={({ target }) => includeName(target.checked)} />
           {words.includeName}
         </label>
         {withName && <p className="quiet">{words.nameRisk}</p>}

@@ -113,6 +113,7 @@ function DayOf({ day, span, onOpen, ...commands }: DayOfProps) {
               <button
                 type="button"
                 className="bare calendar-open"
+                part="row-button"
                 aria-label={words.openOf(dateTimeOf(row))}
                 onClick={() => onOpen(row)}
               >

@@ -2,10 +2,21 @@ import { appointmentWords, createVisits, type VisitRow, visitStatuses, visitWord
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
-import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { emptySlot } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import {
+  badgePart,
+  buttonParts,
+  dialogParts,
+  emptyPart,
+  errorPart,
+  fieldParts,
+  paginationPart,
+  patientPart,
+  tableParts,
+} from '../lib/parts.ts'
 import { choice, flag } from '../lib/props.ts'
 import { listPageEvents, listPageProps, useListPage } from '../lib/use-list-page.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -34,7 +45,17 @@ export const visitsWidget = defineWidget({
     statuschange: event('Another status was chosen.', { status: 'string' }),
     ...listPageEvents,
   },
-  parts: { table: 'The rows.', pagination: 'Pages and page size.', ...emptyPart, ...errorPart },
+  parts: {
+    ...patientPart,
+    ...buttonParts,
+    ...fieldParts,
+    ...dialogParts,
+    ...tableParts,
+    ...paginationPart,
+    ...badgePart,
+    ...emptyPart,
+    ...errorPart,
+  },
   slots: emptySlot,
   styles: [css],
   component: function VisitsView({ status: given, page, pageSize, noChoice, emit }) {

@@ -1,10 +1,11 @@
 import { availabilityWords, createAvailability } from '@chartside/core/availability'
 import { useStore } from '@nanostores/react'
 
-import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { emptySlot } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { buttonParts, emptyPart, errorPart, fieldParts } from '../lib/parts.ts'
 import { flag, text } from '../lib/props.ts'
 import { RangeForm } from '../ui/range-form.tsx'
 import css from './availability.css?inline'
@@ -25,7 +26,7 @@ export const availabilityWidget = defineWidget({
       locationId: 'string',
     }),
   },
-  parts: { slot: 'A slot.', card: 'The slots of a day.', ...emptyPart, ...errorPart },
+  parts: { slot: 'A slot.', card: 'The slots of a day.', ...buttonParts, ...fieldParts, ...emptyPart, ...errorPart },
   slots: emptySlot,
   styles: [css],
   component: function AvailabilityView({ providerId, locationId, readonly, emit }) {

@@ -2,10 +2,11 @@ import { checkInWords, createCheckInQueue, readThresholds, tokenKinds } from '@c
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 
-import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { emptySlot } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { badgePart, buttonParts, dialogParts, emptyPart, errorPart, fieldParts, tableParts } from '../lib/parts.ts'
 import { choice, text } from '../lib/props.ts'
 import css from './check-in.css?inline'
 import { DisplayButton } from './display-button.tsx'
@@ -32,8 +33,11 @@ export const checkInWidget = defineWidget({
   parts: {
     location: "The queue's location.",
     banner: 'The message that the connection is lost.',
-    table: 'The rows.',
-    dialog: 'The choice of a location, and the question before a visit is ended.',
+    ...buttonParts,
+    ...fieldParts,
+    ...dialogParts,
+    ...tableParts,
+    ...badgePart,
     ...emptyPart,
     ...errorPart,
   },

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useListener, useMay, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
+import { fieldParts } from '../lib/parts.ts'
 import { text } from '../lib/props.ts'
 import { TranscriptionOff } from '../notes/index.ts'
 import { RecorderPanel, recorderCss, recorderParts } from '../recorder/index.ts'
@@ -34,6 +35,7 @@ export const dictationWidget = defineWidget({
     header: 'Its title, and Add Task.',
     patient: 'Whether the name is linked to a patient of the practice.',
     ...recorderParts,
+    ...fieldParts,
   },
   slots: { patient: "Above the name, for the page's own ways to find or register a patient." },
   styles: [recorderCss, css],

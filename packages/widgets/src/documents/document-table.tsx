@@ -41,6 +41,7 @@ export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: Doc
         <button
           type="button"
           className="bare anywhere table-open documents-name"
+          part="row-button"
           aria-label={words.openOf(nameOf(row))}
           onClick={() => onOpen(row)}
         >

@@ -1,6 +1,7 @@
-import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { emptySlot } from '../lib/common.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { documentEvents, documentHandlers } from '../lib/document-events.ts'
+import { buttonParts, dialogParts, emptyPart, errorPart, fieldParts, patientPart, tableParts } from '../lib/parts.ts'
 import { flag, text } from '../lib/props.ts'
 import { DocumentsPanel } from './documents-panel.tsx'
 
@@ -13,7 +14,16 @@ export const documentsWidget = defineWidget({
     readonly: flag('Documents can be viewed and downloaded, but not changed.'),
   },
   events: documentEvents,
-  parts: { ...emptyPart, ...errorPart },
+  parts: {
+    'toggle-button': 'A tag, which filters the rows.',
+    ...buttonParts,
+    ...fieldParts,
+    ...dialogParts,
+    ...patientPart,
+    ...tableParts,
+    ...emptyPart,
+    ...errorPart,
+  },
   slots: emptySlot,
   component: function Documents({ patientId, accept, readonly, disabled, emit }) {
     return <DocumentsPanel {...{ patientId, accept, readonly, disabled }} {...documentHandlers(emit)} />

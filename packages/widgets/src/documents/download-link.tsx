@@ -13,8 +13,7 @@ export function DownloadLink({ document, compact = false }: { document: Document
   return (
     <a
       {...(compact ? buttonLook({ variant: 'quiet', size: 'small' }) : buttonLook())}
-      part="button"
-      data-icon={compact ? 'only' : undefined}
+      {...(compact ? { part: 'icon-button', 'data-icon': 'only' } : {})}
       href={downloadUrl}
       download={name}
       // An address without a download header may be shown instead, so it opens in another tab.

@@ -30,6 +30,7 @@ export function TagList({ model }: { model: Documents }) {
           <button
             type="button"
             className="documents-filter"
+            part="toggle-button"
             aria-pressed={tag === chosen}
             aria-label={words.documentsWithTag(label, count)}
             onClick={() => model.chooseTag(tag)}

@@ -46,13 +46,8 @@ export const connectionStates = {
   'no-token': 'Nobody is signed in: the page supplies no token, or the API refuses it.',
 }
 
-/** Parts and slots of every widget; each declares its own besides. */
-export const commonParts = { base: 'Everything.' }
+/** Slots of every widget; each declares its own besides. */
 export const commonSlots = { header: 'Stands above the widget.' }
 
-/** For widgets that report failures in place. */
-export const errorPart = { error: 'Shown where something failed.' }
-
 /** For widgets that may have nothing to show. */
-export const emptyPart = { empty: 'Shown where there is nothing yet.' }
 export const emptySlot = { empty: 'Shown in place of our words where there is nothing yet.' }

@@ -1,7 +1,8 @@
 import type { HTMLAttributes, ReactNode, Ref } from 'react'
 
-import { commonEvents, commonParts, commonProps, commonSlots } from './common.ts'
+import { commonEvents, commonProps, commonSlots } from './common.ts'
 import type { Detail, Emit, Events, Methods, Signatures } from './events.ts'
+import { commonParts } from './parts.ts'
 import type { Props, Values } from './props.ts'
 import { elementOf } from './widget-element.ts'
 

@@ -1,9 +1,9 @@
 import { createLogin } from '@chartside/core/login'
 import { useStore } from '@nanostores/react'
-import { errorPart } from '../lib/common.ts'
 import { useListener, useModel, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { buttonParts, errorPart, fieldParts } from '../lib/parts.ts'
 import { choice } from '../lib/props.ts'
 import signInCss from '../ui/sign-in.css?inline'
 import css from './login.css?inline'
@@ -20,7 +20,7 @@ export const loginWidget = defineWidget({
     loggedin: event('A user has signed in.'),
     loggedout: event('The session has ended by sign-out or expiry.'),
   },
-  parts: { body: 'The panel.', ...errorPart },
+  parts: { body: 'The panel.', ...buttonParts, ...fieldParts, ...errorPart },
   styles: [signInCss, css],
   afterUser: 'always',
   component: function Login({ mode, emit }) {

@@ -1,10 +1,10 @@
 import { createPasswordChange, passwordWords } from '@chartside/core/login'
 import { useStore } from '@nanostores/react'
 
-import { errorPart } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { buttonParts, errorPart, fieldParts } from '../lib/parts.ts'
 import { flag } from '../lib/props.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -17,7 +17,7 @@ export const passwordChangeWidget = defineWidget({
     "Changes the signed-in user's password, with the current one. If the backend does not offer that, it explains another way.",
   props: { noHeading: flag('Hides the heading, if the page has one.') },
   events: { passwordchanged: event('The server has stored the new password. Other sessions of the user have ended.') },
-  parts: { form: 'The form.', ...errorPart },
+  parts: { form: 'The form.', ...buttonParts, ...fieldParts, ...errorPart },
   styles: [css],
   component: function PasswordChangeElement({ noHeading, emit }) {
     const session = useSession()

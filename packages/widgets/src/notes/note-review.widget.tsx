@@ -2,10 +2,21 @@ import { createReviewChoice } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 
-import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { emptySlot } from '../lib/common.ts'
 import { useElementState, useMay, useModel, useRefresh, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
+import {
+  badgePart,
+  buttonParts,
+  choiceParts,
+  dialogParts,
+  emptyPart,
+  errorPart,
+  fieldParts,
+  patientPart,
+  tabParts,
+} from '../lib/parts.ts'
 import { text } from '../lib/props.ts'
 import css from './note-review.css?inline'
 import { ReviewBody, ReviewSave, useReviewTitle, useSave } from './note-review.tsx'
@@ -29,8 +40,16 @@ export const noteReviewWidget = defineWidget({
   },
   parts: {
     title: 'The heading.',
+    ...patientPart,
     editor: 'The rich-text editor.',
     transcript: 'The transcription, with the player.',
+    ...buttonParts,
+    ...fieldParts,
+    ...choiceParts,
+    ...dialogParts,
+    ...tabParts,
+    ...badgePart,
+    'row-button': 'A segment of the transcription, which plays from there.',
     ...emptyPart,
     ...errorPart,
   },

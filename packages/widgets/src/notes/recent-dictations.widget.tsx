@@ -3,10 +3,23 @@ import { createRecentDictations, noteWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
-import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { emptySlot } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import {
+  badgePart,
+  buttonParts,
+  choiceParts,
+  dialogParts,
+  emptyPart,
+  errorPart,
+  fieldParts,
+  paginationPart,
+  patientPart,
+  tableParts,
+  tabParts,
+} from '../lib/parts.ts'
 import { listPageEvents, listPageProps, useListPage } from '../lib/use-list-page.ts'
 import { AskFirst } from '../ui/confirm.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
@@ -26,7 +39,22 @@ export const recentDictationsWidget = defineWidget({
   about: "The provider's dictations, newest first, to review or regenerate their notes.",
   props: listPageProps,
   events: { noteopened: event('The review of a note was opened.', { dictationId: 'string' }), ...listPageEvents },
-  parts: { editor: 'The rich-text editor.', transcript: 'The transcription, with the player.', ...emptyPart, ...errorPart },
+  parts: {
+    title: "The heading of a note's review.",
+    ...patientPart,
+    editor: 'The rich-text editor.',
+    transcript: 'The transcription, with the player.',
+    ...buttonParts,
+    ...fieldParts,
+    ...choiceParts,
+    ...dialogParts,
+    ...tableParts,
+    ...paginationPart,
+    ...tabParts,
+    ...badgePart,
+    ...emptyPart,
+    ...errorPart,
+  },
   slots: emptySlot,
   styles: [css, textCss, conflictCss, recentCss],
   component: function RecentDictations({ page, pageSize, disabled, emit }) {

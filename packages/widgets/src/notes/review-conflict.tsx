@@ -83,9 +83,10 @@ function DifferingPart({ review, part, changedBy, disabled }: DifferingPartProps
   const group = useId()
   const choices = (['mine', 'theirs', 'both'] as const).map((choice) => (
     <div className="box conflict-side" key={choice} data-choice={choice} data-chosen={part.choice === choice || undefined}>
-      <label>
+      <label part="choice">
         <input
           type="radio"
+          part="radio"
           name={group}
           checked={part.choice === choice}
           disabled={disabled}

@@ -42,7 +42,7 @@ export function Transcript({ dictation }: { dictation: Dictation }) {
               // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other identity, and never change
               <li key={index}>
                 {start !== undefined && address !== '' ? (
-                  <button type="button" className="transcript-segment" onClick={() => playFrom(start)}>
+                  <button type="button" className="transcript-segment" part="row-button" onClick={() => playFrom(start)}>
                     <span className="transcript-time">
                       <span className="visually-hidden">{words.playFrom}</span> {time}
                     </span>

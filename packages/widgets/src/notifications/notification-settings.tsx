@@ -22,11 +22,12 @@ export function NotificationSettings() {
       <Check checked={!quiet} onChange={(on) => change({ quiet: !on })}>
         {words.sound}
       </Check>
-      <label className="notification-volume" htmlFor={id}>
+      <label className="notification-volume" part="label" htmlFor={id}>
         {words.volume}
         <input
           id={id}
           type="range"
+          part="slider"
           min={0}
           max={100}
           step={5}
@@ -96,9 +97,10 @@ function Check({ checked, disabled = false, hint, onChange, children }: CheckPro
   const id = useId()
   return (
     <div className="notification-check">
-      <label>
+      <label part="choice">
         <input
           type="checkbox"
+          part="checkbox"
           checked={checked}
           disabled={disabled}
           aria-describedby={hint ? id : undefined}
@@ -107,7 +109,7 @@ function Check({ checked, disabled = false, hint, onChange, children }: CheckPro
         {children}
       </label>
       {hint && (
-        <p className="hint" id={id}>
+        <p className="hint" part="hint" id={id}>
           {hint}
         </p>
       )}

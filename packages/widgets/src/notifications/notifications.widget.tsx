@@ -2,10 +2,11 @@ import { notificationsOf, notificationWords } from '@chartside/core/notification
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
-import { emptyPart, emptySlot } from '../lib/common.ts'
+import { emptySlot } from '../lib/common.ts'
 import { useListener, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { buttonParts, choiceParts, emptyPart } from '../lib/parts.ts'
 import { choice, flag } from '../lib/props.ts'
 import { useLayer } from '../ui/floating.ts'
 import { BellIcon } from '../ui/icons.tsx'
@@ -31,12 +32,17 @@ export const notificationsWidget = defineWidget({
     unreadchange: event('The number of unread notifications has changed.', { unread: 'number' }),
   },
   parts: {
-    button: 'The bell.',
+    bell: 'The bell.',
     count: 'The number of unread notifications, on the bell.',
     body: 'The list that the bell opens.',
     header: "Its title, and the sound's switch.",
     settings: 'The settings for sounds, volume and desktop notifications.',
     notification: 'A notification.',
+    slider: 'The volume.',
+    hint: 'A hint at a setting.',
+    label: 'The label of the volume.',
+    ...buttonParts,
+    ...choiceParts,
     ...emptyPart,
   },
   slots: emptySlot,
@@ -71,7 +77,7 @@ export const notificationsWidget = defineWidget({
           }}
           type="button"
           className="button bell"
-          part="button"
+          part="bell"
           data-icon="only"
           data-variant="quiet"
           title={words.title}

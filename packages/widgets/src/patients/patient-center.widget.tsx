@@ -2,11 +2,24 @@ import { centerWords, createPatientCenter } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
-import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { emptySlot } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { documentEvents, documentHandlers } from '../lib/document-events.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
+import {
+  badgePart,
+  buttonParts,
+  choiceParts,
+  dialogParts,
+  emptyPart,
+  errorPart,
+  fieldParts,
+  paginationPart,
+  patientPart,
+  tableParts,
+  tabParts,
+} from '../lib/parts.ts'
 import { choice, flag, text } from '../lib/props.ts'
 import { listPageEvents, listPageProps } from '../lib/use-list-page.ts'
 import { wantedSlot } from '../lib/wanted-slot.ts'
@@ -40,7 +53,20 @@ export const patientCenterWidget = defineWidget({
     ...documentEvents,
     ...listPageEvents,
   },
-  parts: { patient: "The patient's identity.", tab: 'A tab.', 'tab-panel': 'The content of a tab.', ...emptyPart, ...errorPart },
+  parts: {
+    ...patientPart,
+    'toggle-button': 'A tag of documents, or a view of appointments.',
+    ...buttonParts,
+    ...fieldParts,
+    ...choiceParts,
+    ...dialogParts,
+    ...tableParts,
+    ...paginationPart,
+    ...tabParts,
+    ...badgePart,
+    ...emptyPart,
+    ...errorPart,
+  },
   slots: emptySlot,
   styles: [css, noteTextCss],
   component: function PatientCenter({ patientId, tab, wanted, page, pageSize, noBack, disabled, emit }) {

@@ -78,6 +78,7 @@ function DictationList({ rows, chosen, choose }: DictationListProps) {
           <button
             type="button"
             className="bare patient-dictation"
+            part="row-button"
             aria-current={dictation.id === chosen?.id || undefined}
             onClick={() => choose(dictation.id)}
           >

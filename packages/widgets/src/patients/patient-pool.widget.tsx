@@ -2,10 +2,11 @@ import { createPatientPool, poolWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useState } from 'react'
 
-import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { emptySlot } from '../lib/common.ts'
 import { useElementState, useMay, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { badgePart, buttonParts, emptyPart, errorPart, fieldParts, paginationPart, tableParts } from '../lib/parts.ts'
 import { listPageEvents, listPageProps, useListPage } from '../lib/use-list-page.ts'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon, SearchIcon } from '../ui/icons.tsx'
@@ -24,7 +25,7 @@ export const patientPoolWidget = defineWidget({
     createpatient: event('The user wants to register a patient: show the form.'),
     ...listPageEvents,
   },
-  parts: { table: 'The rows.', pagination: 'Pages and page size.', ...emptyPart, ...errorPart },
+  parts: { ...buttonParts, ...fieldParts, ...tableParts, ...paginationPart, ...badgePart, ...emptyPart, ...errorPart },
   slots: { actions: 'Next to Create Patient.', ...emptySlot },
   styles: [css],
   component: function PatientPool({ page, pageSize, emit }) {

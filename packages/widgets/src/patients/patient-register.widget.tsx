@@ -1,10 +1,10 @@
 import { registerWords, registrationOf } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 
-import { errorPart } from '../lib/common.ts'
 import { useElementState, useMay, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { badgePart, buttonParts, dialogParts, errorPart, fieldParts } from '../lib/parts.ts'
 import { flag } from '../lib/props.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import css from './patient-register.css?inline'
@@ -27,6 +27,10 @@ export const patientRegisterWidget = defineWidget({
   parts: {
     form: 'The form.',
     duplicates: 'Possible duplicates of the new patient.',
+    ...buttonParts,
+    ...fieldParts,
+    ...dialogParts,
+    ...badgePart,
     ...errorPart,
   },
   styles: [css],

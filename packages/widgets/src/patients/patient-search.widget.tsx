@@ -1,9 +1,10 @@
 import { patientWords } from '@chartside/core/patients'
 
-import { emptyPart, emptySlot, errorPart } from '../lib/common.ts'
+import { emptySlot } from '../lib/common.ts'
 import { useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { buttonParts, dialogParts, emptyPart, errorPart, fieldParts } from '../lib/parts.ts'
 import { choice, flag, text } from '../lib/props.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import css from './patient-search.css?inline'
@@ -21,7 +22,7 @@ export const patientSearchWidget = defineWidget({
     patientselected: event('A patient was chosen.', { patientId: 'string', tab: 'string?' }),
     dismissed: event('The dialog was closed, or a patient was chosen. Remove the element.'),
   },
-  parts: { ...emptyPart, ...errorPart, dialog: 'The dialog, if modal.' },
+  parts: { ...buttonParts, ...fieldParts, ...dialogParts, ...emptyPart, ...errorPart },
   slots: emptySlot,
   styles: [css],
   component: function PatientSearch({ layout, modal, tab, emit }) {

@@ -79,6 +79,7 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
         <input
           type="search"
           className="input"
+          part="input"
           {...comboboxField(id, open && choices.length > 0, active)}
           aria-label={words.search}
           aria-invalid={isUnfit || undefined}
@@ -103,6 +104,7 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
       )}
       {open && (
         <div
+          part="options"
           className={isDropdown ? 'layer patient-search-results' : 'patient-search-results'}
           {...(isDropdown ? { ref: layer, style } : {})}
         >

@@ -1,10 +1,10 @@
 import { profileOf, profileWords } from '@chartside/core/profile'
 import { useStore } from '@nanostores/react'
 
-import { errorPart } from '../lib/common.ts'
 import { useElementState, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { buttonParts, errorPart, fieldParts } from '../lib/parts.ts'
 import { flag } from '../lib/props.ts'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { Failed } from '../ui/failed.tsx'
@@ -21,7 +21,7 @@ export const profileWidget = defineWidget({
   events: {
     profilesaved: event('The server has stored the profile, and `chartside-session` has it.'),
   },
-  parts: { form: 'The form.', image: 'The saved image.', ...errorPart },
+  parts: { form: 'The form.', image: 'The saved image.', ...buttonParts, ...fieldParts, ...errorPart },
   styles: [css],
   component: function ProfileElement({ noHeading, emit }) {
     const profile = profileOf(useSession())

@@ -1,6 +1,6 @@
 import { type Recorder, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import type { MouseEvent, Ref } from 'react'
+import type { CSSProperties, MouseEvent, Ref } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { MicrophoneIcon, PauseIcon, PlayIcon, StopIcon } from '../ui/icons.tsx'
@@ -68,9 +68,6 @@ function useEmpty(recorder: Recorder): boolean {
   return now.state === 'stopped' && now.recording.problem === 'empty'
 }
 
-const radius = 46
-const around = 2 * Math.PI * radius
-
 /** Fills until the recording is long enough; later it shows the position of the playback. */
 function Ring({ recorder, doing }: { recorder: Recorder; doing: Doing }) {
   const { share } = useProgress(recorder)
@@ -78,12 +75,6 @@ function Ring({ recorder, doing }: { recorder: Recorder; doing: Doing }) {
   const seconds = useStore(recorder.$seconds)
   const playing = playback.state !== 'stopped' && (doing === 'playing' || doing === 'stopped')
   const filled = playing ? Math.min(1, playback.seconds / (seconds || 1)) : share
-  return (
-    <svg className="recorder-ring" viewBox="0 0 100 100" aria-hidden="true" data-full={filled >= 1 || undefined}>
-      <circle className="recorder-ring-track" cx="50" cy="50" r={radius} />
-      {filled > 0 && (
-        <circle className="recorder-ring-filled" cx="50" cy="50" r={radius} strokeDasharray={`${filled * around} ${around}`} />
-      )}
-    </svg>
-  )
+  const style = { '--chartside-ring': filled } as CSSProperties
+  return <span className="recorder-ring" aria-hidden="true" data-full={filled >= 1 || undefined} style={style} />
 }

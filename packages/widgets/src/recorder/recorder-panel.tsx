@@ -1,9 +1,9 @@
 import { prepareRecorderSoon, recorderOf } from '@chartside/core/recorder'
 import { useEffect } from 'react'
 
-import { errorPart } from '../lib/common.ts'
 import { useIsReady } from '../lib/connection.tsx'
 import { useSession } from '../lib/context.ts'
+import { buttonParts, dialogParts, errorPart } from '../lib/parts.ts'
 import { RecorderView } from './recorder-view.tsx'
 
 /** Its parts, for a page's styles. */
@@ -11,6 +11,11 @@ export const recorderParts = {
   recorder: 'The recorder.',
   'record-button': 'The round button.',
   meter: 'The level meter.',
+  state: 'The state: ready, recording, paused.',
+  time: 'The length of the recording.',
+  hint: 'How long the recording must be.',
+  ...buttonParts,
+  ...dialogParts,
   ...errorPart,
 }
 

@@ -56,7 +56,7 @@ export function RecorderView({ recorder, submitting, canSend = true }: RecorderV
       <BigButton ref={round} recorder={recorder} doing={doing} submitting={submitting} />
       <div className="stack tight">
         <div className="recorder-line">
-          <span className="recorder-state" role="status">
+          <span className="recorder-state" part="state" role="status">
             {doing === 'idle' && !canSend ? words.readyToRecord : words.states[doing]}
           </span>
           <Time recorder={recorder} now={now} />
@@ -83,7 +83,7 @@ function Time({ recorder, now }: { recorder: Recorder; now: RecorderState }) {
   const playback = useStore(recorder.$playback)
   const length = formatSeconds(seconds)
   return (
-    <span className="numbers" role="timer">
+    <span className="numbers" part="time" role="timer">
       {now.state === 'stopped' && playback.state !== 'stopped' ? `${formatSeconds(playback.seconds)} / ${length}` : length}
     </span>
   )
@@ -102,7 +102,7 @@ function Enough({ recorder, now }: { recorder: Recorder; now: RecorderState }) {
       ? words.atLeast(shortest)
       : ''
   return (
-    <p className="recorder-enough">
+    <p className="recorder-enough" part="hint">
       {text}
       <span className="visually-hidden" role="status">
         {running && missing === 0 ? words.longEnough : ''}

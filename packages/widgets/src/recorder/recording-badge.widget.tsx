@@ -18,7 +18,7 @@ export const recordingBadgeWidget = defineWidget({
       unsent: 'boolean',
     }),
   },
-  parts: { button: 'The badge.' },
+  parts: { 'recording-badge': 'The badge.' },
   styles: [css],
   afterUser: 'expired',
   withoutUser: true,
@@ -37,7 +37,13 @@ export const recordingBadgeWidget = defineWidget({
     }, [unsent, emit])
     if (!unsent) return null
     return (
-      <button type="button" className="recording-badge" part="button" data-state={state} onClick={() => emit('recordingopened')}>
+      <button
+        type="button"
+        className="recording-badge"
+        part="recording-badge"
+        data-state={state}
+        onClick={() => emit('recordingopened')}
+      >
         <span className="recording-sign" aria-hidden="true" />
         {state === 'stopped' ? words.notSent : words.states[state]}
         <Length recorder={recorder} />

@@ -3,10 +3,10 @@ import { createIdleLock, type Idle } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 
-import { errorPart } from '../lib/common.ts'
 import { useElementState, useLatest, useModel, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { buttonParts, dialogParts, errorPart, fieldParts } from '../lib/parts.ts'
 import { number } from '../lib/props.ts'
 import signInCss from '../ui/sign-in.css?inline'
 import css from './idle-lock.css?inline'
@@ -27,7 +27,14 @@ export const idleLockWidget = defineWidget({
     locked: event('The page was covered.'),
     unlocked: event('The page was uncovered, or the user has signed out.'),
   },
-  parts: { cover: 'The cover of the page.', warning: 'The warning before the page is covered.', ...errorPart },
+  parts: {
+    cover: 'The cover of the page.',
+    warning: 'The warning before the page is covered, a dialog.',
+    ...buttonParts,
+    ...fieldParts,
+    ...dialogParts,
+    ...errorPart,
+  },
   styles: [signInCss, css],
   afterUser: 'always',
   component: function IdleLock({ warnMinutes, lockMinutes, emit }) {

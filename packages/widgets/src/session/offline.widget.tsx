@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 
 import { useElementState, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
+import { buttonParts } from '../lib/parts.ts'
 import { Button } from '../ui/button.tsx'
 import { InfoIcon } from '../ui/icons.tsx'
 import css from './offline.css?inline'
@@ -11,7 +12,7 @@ export const offlineWidget = defineWidget({
   tag: 'chartside-offline',
   about:
     'A banner while the server cannot be reached; nothing otherwise. The elements themselves mark their data as last known, and load it again automatically.',
-  parts: { banner: 'The banner.' },
+  parts: { banner: 'The banner.', ...buttonParts },
   styles: [css],
   component: function Offline() {
     const { network } = useSession()

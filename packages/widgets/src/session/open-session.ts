@@ -13,6 +13,7 @@ import {
 
 import { troubleError } from '../lib/widget-error.ts'
 import { identifyUntilKnown } from './identify.ts'
+import { type OfferedToast, offeredToasts } from './offered-toasts.ts'
 import { watchSession } from './watch.ts'
 
 interface Opening {
@@ -26,6 +27,8 @@ interface Opening {
   sounds: Partial<Record<Sound, string>>
   /** Dispatches an event of the element. */
   dispatch(name: string, detail?: object): void
+  /** Offers a toast to the page; false if the page shows it itself. */
+  offer(toast: OfferedToast): boolean
   /** Called before the events, when the session has ended or another user has come. */
   ended(reason: 'logout' | 'expired' | undefined): void
   fail(error: unknown): void
@@ -35,11 +38,12 @@ interface Opening {
  * Opens a session for `chartside-session`. `watch` starts what the element does for it (events, identifying the user of the page's
  * token, the browser's other pages) and returns the function that stops it.
  */
-export function openSession({ apiBase, persist, getToken, nearMisses, sounds, dispatch, ended, fail }: Opening): {
+export function openSession({ apiBase, persist, getToken, nearMisses, sounds, dispatch, offer, ended, fail }: Opening): {
   session: Session
   watch(): () => void
 } {
   const environment = browserEnvironment({ apiBase, persist, sounds })
+  environment.toasts = offeredToasts(environment.toasts, offer)
   const session = createSession(environment, { nearMisses, ...(getToken ? { getToken } : {}) })
   // A stored session was signed in through Chartside.
   if (persist) session.expectSignIn()

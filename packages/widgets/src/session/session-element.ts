@@ -1,7 +1,10 @@
 import type { Messages } from '@chartside/core/messages'
 import { type Check, logoutQuestion, type Session } from '@chartside/core/session'
+
+import type { Appearance } from '../lib/common.ts'
 import { wishLanguage, withdrawLanguage } from '../lib/page-language.ts'
 import { defineAccessors, namesByAttribute, type Props, takeEarlyProperties } from '../lib/props.ts'
+import type { OfferedToast } from './offered-toasts.ts'
 import { type SessionFacts, sessionFactsClass } from './session-facts.ts'
 import { createSessionHost } from './session-host.ts'
 
@@ -11,6 +14,8 @@ export interface SessionElement extends SessionFacts {
   logoutQuestion(): Promise<string>
   diagnose(): Promise<readonly Check[]>
   refresh(): Promise<void>
+  readToast(): OfferedToast | undefined
+  applySmartStyle(style: unknown): Promise<void>
 }
 
 /** The class of `chartside-session`. It draws nothing: its content belongs to the page. */
@@ -26,7 +31,14 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       value: (name) => this.#values[name],
       dispatch: (name, detail) => this.dispatchEvent(new CustomEvent(name, { detail })),
       foreignNames: () => [...Object.keys(this), ...this.getAttributeNames()],
+      offer: (toast) => {
+        this.#toast = toast
+        const isLeft = this.dispatchEvent(new CustomEvent('toast', { detail: { kind: toast.kind }, cancelable: true }))
+        this.#toast = undefined
+        return isLeft
+      },
     })
+    #toast: OfferedToast | undefined
 
     override get session(): Session | undefined {
       return this.#host.session()
@@ -48,6 +60,14 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       } catch (error) {
         this.#host.fail(error)
       }
+    }
+
+    readToast(): OfferedToast | undefined {
+      return this.#toast
+    }
+    async applySmartStyle(style: unknown): Promise<void> {
+      const { smartAppearance } = await import('./smart-style.ts')
+      Reflect.set(this, 'appearance', { ...smartAppearance(style), ...(this.#values['appearance'] as Appearance | undefined) })
     }
 
     attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {

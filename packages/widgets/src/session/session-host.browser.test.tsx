@@ -32,6 +32,7 @@ function hostOf(given: Record<string, unknown> = { apiBase: clinic }) {
     value: (name) => element.values[name],
     foreignNames: () => [],
     dispatch: (name, detail) => element.events.push(`${name} ${JSON.stringify(detail)}`),
+    offer: () => true,
   })
   const set = (name: string, value: unknown) => {
     element.values[name] = value

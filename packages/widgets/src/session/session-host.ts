@@ -5,6 +5,7 @@ import type { GetToken, Session } from '@chartside/core/session'
 import { sessionsChanged } from '../lib/session-lookup.ts'
 import { widgetErrorOf } from '../lib/widget-error.ts'
 import { addressReport } from './address-report.ts'
+import type { OfferedToast } from './offered-toasts.ts'
 import { openSession } from './open-session.ts'
 import { recordingWait } from './recording-wait.ts'
 
@@ -17,13 +18,15 @@ interface Owner {
   dispatch(name: string, detail?: object): void
   /** The names of its attributes, and of properties that it does not declare. */
   foreignNames(): string[]
+  /** Offers a toast to the page; false if the page shows it itself. */
+  offer(toast: OfferedToast): boolean
 }
 
 /** Properties whose change starts another session. */
 const decisive = new Set(['apiBase', 'persist', 'getToken'])
 
 /** The session of one element: started once its properties allow it, and replaced when they change, but never during a recording. */
-export function createSessionHost({ isConnected, value, dispatch, foreignNames }: Owner) {
+export function createSessionHost({ isConnected, value, dispatch, foreignNames, offer }: Owner) {
   /** Read by the environment when a sound is played. */
   const sounds: Partial<Record<Sound, string>> = {}
   let session: Session | undefined
@@ -69,6 +72,7 @@ export function createSessionHost({ isConnected, value, dispatch, foreignNames }
       nearMisses: () => foreignNames().filter((name) => /token/i.test(name)),
       sounds,
       dispatch,
+      offer,
       ended: (reason) => {
         endedBy = reason
       },

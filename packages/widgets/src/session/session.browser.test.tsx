@@ -1,3 +1,4 @@
+import { toastsOfPage } from '@chartside/core/environment'
 import { recorderOf } from '@chartside/core/recorder'
 import type { TokenRequest } from '@chartside/core/session'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -26,6 +27,7 @@ afterEach(() => {
   globalThis.fetch = realFetch
   document.body.replaceChildren()
   localStorage.removeItem('chartside')
+  for (const { id } of toastsOfPage().$toasts.get()) toastsOfPage().dismiss(id)
 })
 
 const create = () => {
@@ -198,6 +200,8 @@ test('[AUTH-15] a session is stored only on request, under one key', async () =>
   expect(portal.preferences).toEqual({ menu: 'open', quiet: true })
 })
 
+const ended = ['toast {"kind":"success"}', 'sessionchange {"state":"out"}', 'sessionend {"reason":"logout"}']
+
 test('[AUTH-14] logging out reports the reason to the page, once', async () => {
   localStorage.setItem('chartside', JSON.stringify({ token: 't', isLoggedIn: true, provider, email: 'a@b.example' }))
   const element = create()
@@ -207,7 +211,7 @@ test('[AUTH-14] logging out reports the reason to the page, once', async () => {
   const events = eventsOf(element)
   element.logout()
   expect(element.state).toBe('out')
-  await expect.poll(() => events).toEqual(['sessionchange {"state":"out"}', 'sessionend {"reason":"logout"}'])
+  await expect.poll(() => events).toEqual(ended)
   expect(element.endedBy).toBe('logout')
   expect(element.provider).toBeUndefined()
 })
@@ -224,7 +228,7 @@ test("[AUTH-17] another user's sign-in on another page of the browser ends this 
   elsewhere.localStorage.setItem('chartside.other', 'x')
   elsewhere.localStorage.removeItem('chartside.other')
   elsewhere.localStorage.setItem('chartside', theirs)
-  await expect.poll(() => events).toEqual(['sessionchange {"state":"out"}', 'sessionend {"reason":"logout"}'])
+  await expect.poll(() => events).toEqual(ended)
   element.update({ menu: 'open' })
   await new Promise((done) => setTimeout(done, 20))
   expect(localStorage.getItem('chartside')).toBe(theirs)
@@ -297,6 +301,77 @@ test('the markup contains no token, e-mail or provider, and no attribute accepts
   element.setAttribute('get-token', 'x')
   element.setAttribute('token', 'x')
   expect(element.getToken).toBeTypeOf('function')
+})
+
+test('[UI-01] a page can show toasts itself: the event has no text, which may name a patient', async () => {
+  const element = document.body.appendChild(create())
+  const { toasts } = element.session!.environment
+  const events = eventsOf(element)
+  const shown = () =>
+    toastsOfPage()
+      .$toasts.get()
+      .map(({ text }) => text)
+  toasts.show('success', 'Anna Berg was registered.')
+  expect(shown()).toEqual(['Anna Berg was registered.'])
+  toasts.show('info', ' ')
+
+  const read: ReturnType<typeof element.readToast>[] = []
+  const undone: string[] = []
+  element.addEventListener('toast', (event) => {
+    event.preventDefault()
+    read.push(element.readToast())
+  })
+  toasts.show('error', 'Anna Berg was not saved.')
+  toasts.show('info', 'Appointment deleted.', { action: { label: 'Undo', run: () => undone.push('deletion') } })
+  expect(shown()).toEqual(['Anna Berg was registered.'])
+  expect(events).toEqual(['toast {"kind":"success"}', 'toast {"kind":"error"}', 'toast {"kind":"info"}'])
+  expect(read[0]).toEqual({ kind: 'error', text: 'Anna Berg was not saved.' })
+  expect(read[1]).toMatchObject({ kind: 'info', text: 'Appointment deleted.', action: { label: 'Undo' } })
+  read[1]!.action!.run()
+  expect(undone).toEqual(['deletion'])
+  expect(element.readToast()).toBeUndefined()
+  toasts.clearErrors()
+})
+
+test("the style of a SMART App Launch server sets the appearance; the page's own values stay", async () => {
+  const element = document.body.appendChild(create())
+  element.appearance = { '--chartside-accent': 'rebeccapurple' }
+  await element.applySmartStyle({
+    color_background: '#edeae3',
+    color_error: '#9e2d2d',
+    color_highlight: '#69b5ce',
+    color_text: 'red; } body { display: none',
+    color_modal_backdrop: '',
+    color_success: 'var(--chartside-danger)',
+    dim_border_radius: '6px',
+    dim_font_size: '13px',
+    dim_spacing_size: '20px',
+    font_family_body: "Georgia, Times, 'Times New Roman', serif",
+    font_family_heading: 7,
+  })
+  const appearance = { ...element.appearance } as Record<string, string>
+  expect(appearance).toMatchObject({
+    '--chartside-accent': 'rebeccapurple',
+    '--chartside-focus': '#69b5ce',
+    '--chartside-surface': '#edeae3',
+    '--chartside-danger': '#9e2d2d',
+    '--chartside-danger-text': 'var(--chartside-surface)',
+    '--chartside-radius': 'calc(6px * 1)',
+    '--chartside-font-14': 'calc(13px * 1)',
+    '--chartside-space-4': 'calc(20px * 1)',
+    '--chartside-space-2': 'calc(20px * 0.5)',
+    '--chartside-font': "Georgia, Times, 'Times New Roman', serif",
+  })
+  for (const [name, value] of Object.entries(appearance)) {
+    expect(name).toMatch(/^--chartside-[a-z0-9-]+$/)
+    expect(value).not.toMatch(/[;{}]/)
+  }
+  expect(Object.keys(appearance).filter((name) => /text$|success|backdrop|heading/.test(name))).toEqual([
+    '--chartside-accent-text',
+    '--chartside-danger-text',
+  ])
+  for (const none of [undefined, null, 'text', 5, []]) await element.applySmartStyle(none)
+  expect({ ...element.appearance }).toEqual(appearance)
 })
 
 test('it takes no space', () => {

@@ -4,8 +4,9 @@ import type { Check, GetToken } from '@chartside/core/session'
 
 import { commonEvents, lookProps } from '../lib/common.ts'
 import type { OwnElement } from '../lib/define-widget.ts'
-import { event, method } from '../lib/events.ts'
+import { cancelableEvent, event, method } from '../lib/events.ts'
 import { flag, property, text } from '../lib/props.ts'
+import type { OfferedToast } from './offered-toasts.ts'
 import { type SessionElement, sessionElementClass } from './session-element.ts'
 
 /** Where events come from: key, host, port and so on, as a Pusher client takes them. */
@@ -40,6 +41,10 @@ const events = {
   sessionend: event("The session has ended; `reason` is 'logout', on any page of the browser, or 'expired'.", {
     reason: 'string',
   }),
+  toast: cancelableEvent(
+    'A toast is about to be shown. If the page prevents that, it shows the toast itself: `readToast` returns it. `kind` is info, success or error.',
+    { kind: 'string' },
+  ),
   ...commonEvents,
 }
 
@@ -64,6 +69,16 @@ const methods = {
     "Requests the user's data again, since the picture is not stored with the session. `widgeterror` reports a failure.",
     '() => Promise<void>',
     (): Promise<void> => Promise.resolve(),
+  ),
+  readToast: method(
+    'In a listener of `toast`, the toast: its text, which may name a patient, and its action, such as Undo. Undefined at any other time.',
+    "() => { kind: 'info' | 'success' | 'error'; text: string; action?: { label: string; run: () => void } } | undefined",
+    (): OfferedToast | undefined => undefined,
+  ),
+  applySmartStyle: method(
+    "Sets `appearance` from the JSON of a SMART App Launch server's `smart_style_url`; values that it already has stay.",
+    '(style: unknown) => Promise<void>',
+    (_style: unknown): Promise<void> => Promise.resolve(),
   ),
   may: method(
     "True if the user has the permission, as far as known; the names are those of the API's `permissions`. `sessionchange` reports changes.",

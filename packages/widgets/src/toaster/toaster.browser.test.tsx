@@ -159,3 +159,49 @@ test("[UI-01] toasts are 16 px from the top right corner, or from the page's bar
   expect(corner()).toEqual([72, 16])
   document.documentElement.style.removeProperty('--chartside-toaster-top')
 })
+
+test.each([
+  ['top-right', 'right', 'top'],
+  ['top', 'middle', 'top'],
+  ['top-left', 'left', 'top'],
+  ['bottom-right', 'right', 'bottom'],
+  ['bottom', 'middle', 'bottom'],
+  ['bottom-left', 'left', 'bottom'],
+  ['elsewhere', 'right', 'top'],
+])('[UI-01] a page can place toasts: %s', async (placement, side, end) => {
+  const own = document.createElement('chartside-toaster')
+  own.setAttribute('placement', placement)
+  document.body.append(own)
+  const element = await speaker()
+  for (const dir of ['ltr', 'rtl']) {
+    element.setAttribute('dir', dir)
+    element.say(`where, ${dir}`)
+    const toaster = await toasterShows(`where, ${dir}`)
+    const toast = [...toaster.shadowRoot!.querySelectorAll('.toast')].at(-1)!.getBoundingClientRect()
+    const { clientWidth, clientHeight } = document.documentElement
+    const [left, right] = [toast.left, clientWidth - toast.right]
+    expect(Math.abs(left - right) <= 1 ? 'middle' : left === 16 ? 'left' : right === 16 ? 'right' : '').toBe(side)
+    expect(toast.top < clientHeight / 2 ? 'top' : clientHeight - toast.bottom === 16 ? 'bottom' : '').toBe(end)
+    // Presses beside a toast reach the page.
+    expect(document.elementFromPoint(clientWidth / 2, clientHeight / 2)).not.toBe(toaster)
+  }
+})
+
+test("a page's style sheet reaches toasts by their parts, also in a dialog of an element", async () => {
+  const style = document.head.appendChild(document.createElement('style'))
+  style.textContent = '::part(toast) { border-radius: 0; background: rgb(1, 2, 3) } ::part(toast-text) { font-style: italic }'
+  const element = await speaker()
+  const look = (toaster: HTMLElement) => {
+    const toast = toaster.shadowRoot!.querySelector('.toast')!
+    const { backgroundColor, borderRadius } = getComputedStyle(toast)
+    return [backgroundColor, borderRadius, getComputedStyle(toast.querySelector('.toast-text')!).fontStyle]
+  }
+  for (const dialogs of [0, 1]) {
+    element.open(dialogs)
+    element.say(`with ${dialogs}`)
+    const toaster = await toasterShows(`with ${dialogs}`)
+    await expect.poll(() => toaster.getRootNode() === document).toBe(dialogs === 0)
+    expect(look(toaster)).toEqual(['rgb(1, 2, 3)', '0px', 'italic'])
+  }
+  style.remove()
+})

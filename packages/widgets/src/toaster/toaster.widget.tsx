@@ -8,27 +8,35 @@ import { useMethods, useWidget, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { method } from '../lib/events.ts'
 import { focused } from '../lib/focused.ts'
-import { property } from '../lib/props.ts'
+import { choice, property } from '../lib/props.ts'
 import { $places, toasters } from '../lib/toaster-place.ts'
 import { AlertIcon, CheckIcon, CloseIcon, InfoIcon } from '../ui/icons.tsx'
 import css from './toaster.css?inline'
 
+const toastParts = {
+  toast: 'A toast.',
+  'toast-text': 'The text of a toast.',
+  'toast-button': 'The button of a toast, such as Undo.',
+  'toast-dismiss': 'The button that dismisses a toast.',
+}
+
 export const toasterWidget = defineWidget({
   tag: 'chartside-toaster',
-  about: 'Shows toasts, top right. An element with a toast adds one automatically.',
+  about: 'Shows toasts. An element with a toast adds one automatically, at the top right, unless the page has its own.',
   props: {
+    placement: choice('Where toasts are shown.', ['top-right', 'top', 'top-left', 'bottom-right', 'bottom', 'bottom-left']),
     toasts: property<Toasts>("The session of the toasts; the page's by default.", 'Toasts'),
   },
   methods: {
     clearErrors: method('Removes errors, for example when the user has moved to another page.', '() => void', () => undefined),
   },
-  parts: { toast: 'A toast.' },
+  parts: toastParts,
   styles: [css],
   alone: true,
-  component: ({ toasts = toastsOfPage() }) => <Toaster toasts={toasts} />,
+  component: ({ toasts = toastsOfPage(), placement }) => <Toaster toasts={toasts} placement={placement} />,
 })
 
-function Toaster({ toasts }: { toasts: Toasts }) {
+function Toaster({ toasts, placement }: { toasts: Toasts; placement: string }) {
   const { host } = useWidget()
   const shown = useStore(toasts.$toasts)
   // A dialog may leave the page shortly before it withdraws its place.
@@ -37,6 +45,8 @@ function Toaster({ toasts }: { toasts: Toasts }) {
   useMethods({ clearErrors: toasts.clearErrors })
 
   useEffect(() => {
+    // In a dialog it is inside another element, through which a page's style sheet still reaches it.
+    host.setAttribute('exportparts', Object.keys(toastParts).join(', '))
     toasters.add(host)
     return () => void toasters.delete(host)
   }, [host])
@@ -64,7 +74,7 @@ function Toaster({ toasts }: { toasts: Toasts }) {
   )
 
   return (
-    <div className="toasts">
+    <div className="toasts" data-placement={placement}>
       {shown.map((toast) => (
         <ToastCard
           key={toast.id}
@@ -142,11 +152,14 @@ function ToastCard({ toast, toasts, onGone, onLeft }: ToastCardProps) {
   return (
     <div {...card}>
       <Icon />
-      <span className="toast-text">{text}</span>
+      <span className="toast-text" part="toast-text">
+        {text}
+      </span>
       {action && (
         <button
           type="button"
           className="toast-action"
+          part="toast-button"
           aria-keyshortcuts={actionKey}
           title={`${action.label} (${actionKey})`}
           onClick={() => {
@@ -157,7 +170,7 @@ function ToastCard({ toast, toasts, onGone, onLeft }: ToastCardProps) {
           {action.label}
         </button>
       )}
-      <button type="button" className="bare toast-dismiss" aria-label={dismiss} onClick={dismissIt}>
+      <button type="button" className="bare toast-dismiss" part="toast-dismiss" aria-label={dismiss} onClick={dismissIt}>
         <CloseIcon />
       </button>
     </div>

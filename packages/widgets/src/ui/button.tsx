@@ -16,16 +16,22 @@ export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'class
 
 /** Makes a link look like a button. */
 export const buttonLook = ({ variant = 'secondary', size = 'normal' }: Look = {}) =>
-  ({ className: 'button', 'data-variant': variant, 'data-size': size }) as const
+  ({
+    className: 'button',
+    part: variant === 'link' ? 'link-button' : `button button-${variant}`,
+    'data-variant': variant,
+    'data-size': size,
+  }) as const
 
 /** A button; it submits a form only with `type="submit"`. */
-export function Button({ variant, size, icon, busy = false, children, onClick, ...rest }: ButtonProps) {
+export function Button({ variant, size, icon, busy = false, part, children, onClick, ...rest }: ButtonProps) {
+  const look = buttonLook({ variant, size })
   return (
     <button
       type="button"
-      part="button"
       {...rest}
-      {...buttonLook({ variant, size })}
+      {...look}
+      part={part ? `${look.part} ${part}` : look.part}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
@@ -47,10 +53,10 @@ export function IconButton({ label, icon, variant = 'quiet', size, ...rest }: Ic
   return (
     <button
       type="button"
-      part="button"
       title={label}
       {...rest}
       {...buttonLook({ variant, size })}
+      part="icon-button"
       data-icon="only"
       aria-label={label}
     >

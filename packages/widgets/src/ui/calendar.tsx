@@ -70,6 +70,7 @@ export function Calendar({ value, earliest, latest, today, onChoose }: CalendarP
             <select
               id={yearId}
               className="calendar-year"
+              part="input"
               value={date.getFullYear()}
               onChange={(event) => changeYear(Number(event.target.value))}
             >

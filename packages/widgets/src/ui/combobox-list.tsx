@@ -101,6 +101,7 @@ export function ComboboxList(props: ComboboxListProps) {
             id={optionId(id, index)}
             role="option"
             className={children ? 'rich-option' : 'option'}
+            part="option"
             title={isWindowed ? option.label : undefined}
             aria-selected={option.value === selected}
             aria-disabled={option.disabled || undefined}

@@ -43,7 +43,7 @@ export function Combobox(props: ComboboxProps) {
   return (
     <Field {...field}>
       {(control) => (
-        <div ref={anchor} className="control" data-state={field.error ? 'error' : 'normal'}>
+        <div ref={anchor} className="control" part="control" data-state={field.error ? 'error' : 'normal'}>
           <input
             type="text"
             part="input"

@@ -60,7 +60,7 @@ export function DateField(props: DateFieldProps) {
     <fieldset ref={box} aria-label={field.label} onBlur={leave}>
       <Field {...field} inWords={inWords}>
         {(control) => (
-          <div className="control" data-state={field.error ? 'error' : 'normal'} ref={anchor}>
+          <div className="control" part="control" data-state={field.error ? 'error' : 'normal'} ref={anchor}>
             <input
               type="text"
               part="input"
@@ -104,7 +104,15 @@ export function DateField(props: DateFieldProps) {
         )}
       </Field>
       {open && (
-        <div ref={layer} className="layer calendar-layer" style={style} role="dialog" aria-label={words.chooseDate} tabIndex={-1}>
+        <div
+          ref={layer}
+          className="layer calendar-layer"
+          part="calendar"
+          style={style}
+          role="dialog"
+          aria-label={words.chooseDate}
+          tabIndex={-1}
+        >
           <Suspense fallback={<Spinner label={words.loading} />}>
             <Calendar
               {...{ value, earliest, latest, today }}

@@ -16,6 +16,7 @@ export interface DialogProps {
   /** True while closing would interrupt something in progress. */
   locked?: boolean
   size?: 'small' | 'normal' | 'large' | 'drawer'
+  /** A part besides `dialog`. */
   part?: string
   /** The id of the text that describes it. */
   describedBy?: string
@@ -27,7 +28,7 @@ export interface DialogProps {
 
 /** A modal dialog, open while it is drawn. Closing it returns the focus. */
 export function Dialog({ title, onClose, unsaved = false, locked = false, size = 'normal', ...props }: DialogProps) {
-  const { part = 'dialog', describedBy, namesPatient = false, footer, children } = props
+  const { part = '', describedBy, namesPatient = false, footer, children } = props
   const words = useWords(sharedWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -60,7 +61,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
       <dialog
         ref={dialog}
         className="dialog"
-        part={part}
+        part={`dialog ${part}`}
         data-size={size}
         aria-labelledby={titleId}
         aria-describedby={describedBy}
@@ -72,9 +73,9 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
         }}
         onPointerDown={(event) => beside(event) && requestClose.current()}
       >
-        <div className="dialog-header">
+        <div className="dialog-header" part="dialog-header">
           <div className="dialog-heading">
-            <h2 className="dialog-title" id={titleId}>
+            <h2 className="dialog-title" part="dialog-title" id={titleId}>
               {title}
             </h2>
             {about && !namesPatient && <PatientLine {...about} />}
@@ -89,8 +90,14 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
             />
           )}
         </div>
-        <div className="dialog-body">{children}</div>
-        {footer && <div className="actions dialog-footer">{footer}</div>}
+        <div className="dialog-body" part="dialog-body">
+          {children}
+        </div>
+        {footer && (
+          <div className="actions dialog-footer" part="dialog-footer">
+            {footer}
+          </div>
+        )}
         <div ref={toastPlace} />
       </dialog>
       {question}

@@ -37,7 +37,7 @@ export function Field({ label, hideLabel = false, help, inWords, error, required
   return (
     <div className="field" part="field" data-state={error ? 'error' : 'normal'}>
       <div className={hideLabel ? 'visually-hidden' : 'field-label'}>
-        <label htmlFor={id} id={`${id}label`}>
+        <label part="label" htmlFor={id} id={`${id}label`}>
           {label}
         </label>
         {/* The control itself announces 'required'. */}
@@ -54,12 +54,12 @@ export function Field({ label, hideLabel = false, help, inWords, error, required
         </p>
       )}
       {help && (
-        <p className="hint" id={`${id}help`}>
+        <p className="hint" part="hint" id={`${id}help`}>
           {help}
         </p>
       )}
       {error && (
-        <p className="field-error" id={`${id}error`} role="alert">
+        <p className="field-error" part="field-error" id={`${id}error`} role="alert">
           <AlertIcon />
           {error}
         </p>

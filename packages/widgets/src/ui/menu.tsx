@@ -78,6 +78,7 @@ export function Menu({ label, icon, heading = '', entries }: MenuProps) {
                 role="menuitem"
                 tabIndex={-1}
                 className="option"
+                part="menu-item"
                 data-tone={entry.tone}
                 disabled={entry.disabled}
                 data-disabled={entry.disabled}

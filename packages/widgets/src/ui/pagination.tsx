@@ -25,9 +25,11 @@ export function Pagination({ page, pages, onPage, size, sizes, onSize }: Paginat
   return (
     <nav className="head pagination" part="pagination" aria-label={words.pages}>
       <div className="quiet pagination-size">
-        <label htmlFor={id}>{words.pageSize}</label>
-        <div className="control">
-          <select id={id} className="input" value={size} onChange={(event) => onSize(Number(event.target.value))}>
+        <label part="label" htmlFor={id}>
+          {words.pageSize}
+        </label>
+        <div className="control" part="control">
+          <select id={id} className="input" part="input" value={size} onChange={(event) => onSize(Number(event.target.value))}>
             {sizes.map((option) => (
               <option key={option}>{option}</option>
             ))}

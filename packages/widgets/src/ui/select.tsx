@@ -40,7 +40,13 @@ export function Select<Value extends string>({ options, value, onChange, placeho
     <Field {...field}>
       {(control) => (
         <Listbox value={value} onChange={(next) => next !== '' && onChange(next)} disabled={disabled}>
-          <div className="control" data-state={field.error ? 'error' : 'normal'} ref={anchor} {...guarded(mayOpen)}>
+          <div
+            className="control"
+            part="control"
+            data-state={field.error ? 'error' : 'normal'}
+            ref={anchor}
+            {...guarded(mayOpen)}
+          >
             <ListboxButton as={SelectButton} control={control} id={control.id} name={name} onBlur={onBlur}>
               <span className="select-value" data-empty={chosen ? undefined : ''}>
                 {chosen?.label ?? placeholder ?? '\u00a0'}
@@ -50,7 +56,13 @@ export function Select<Value extends string>({ options, value, onChange, placeho
           </div>
           <ListboxOptions ref={layer} modal={false} className="layer" part="options" style={style} aria-label={field.label}>
             {options.map((option) => (
-              <ListboxOption key={option.value} value={option.value} disabled={option.disabled ?? false} className="option">
+              <ListboxOption
+                key={option.value}
+                value={option.value}
+                disabled={option.disabled ?? false}
+                className="option"
+                part="option"
+              >
                 {option.label}
                 <span className="option-mark">
                   <CheckIcon />

@@ -50,11 +50,20 @@ export function Table<Row>(props: TableProps<Row>) {
         <thead className="table-headings" role={roles.rowgroup}>
           <tr role={roles.row}>
             {columns.map(({ label, align = 'start', sorted }) => (
-              <th key={label} className="table-head" role={roles.columnheader} scope="col" data-align={align} aria-sort={sorted}>
+              <th
+                key={label}
+                className="table-head"
+                part="table-heading"
+                role={roles.columnheader}
+                scope="col"
+                data-align={align}
+                aria-sort={sorted}
+              >
                 {sorted ? (
                   <button
                     type="button"
                     className="bare table-sort"
+                    part="link-button"
                     data-sorted={sorted}
                     title={sortTitle}
                     onClick={() => onSort?.(label)}
@@ -76,15 +85,23 @@ export function Table<Row>(props: TableProps<Row>) {
               <tr
                 key={key}
                 className="table-row"
+                part="table-row"
                 role={roles.row}
                 data-opens={onOpen ? '' : undefined}
                 data-selected={selectedKey === key ? '' : undefined}
                 onClick={onOpen && ((event) => onControl(event) || openBy(event, () => onOpen(row)))}
               >
                 {columns.map(({ label, align = 'start', render }, index) => (
-                  <td key={label} className="table-cell" role={roles.cell} data-label={label} data-align={align}>
+                  <td
+                    key={label}
+                    className="table-cell"
+                    part="table-cell"
+                    role={roles.cell}
+                    data-label={label}
+                    data-align={align}
+                  >
                     {index === 0 && onOpen ? (
-                      <button type="button" className="bare table-open" onClick={() => onOpen(row)}>
+                      <button type="button" className="bare table-open" part="row-button" onClick={() => onOpen(row)}>
                         {render(row)}
                       </button>
                     ) : (

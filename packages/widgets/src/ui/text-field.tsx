@@ -25,7 +25,7 @@ export function TextField({ label, hideLabel, help, error, required, value, onCh
   return (
     <Field {...{ label, hideLabel, help, error, required }}>
       {(control) => (
-        <div className="control" data-state={error ? 'error' : 'normal'}>
+        <div className="control" part="control" data-state={error ? 'error' : 'normal'}>
           {lead && <span className="control-lead">{lead}</span>}
           <input
             type="text"
@@ -76,7 +76,7 @@ export function TextArea({ label, hideLabel, help, error, required, value, onCha
   return (
     <Field {...{ label, hideLabel, help, error, required }}>
       {(control) => (
-        <div className="control" data-state={error ? 'error' : 'normal'}>
+        <div className="control" part="control" data-state={error ? 'error' : 'normal'}>
           <textarea
             part="input"
             {...input}

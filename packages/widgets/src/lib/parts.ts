@@ -1,0 +1,67 @@
+/** Parts of every widget; each declares its own besides, and the kinds below that it shows. */
+export const commonParts = { base: 'Everything.' }
+
+/** For widgets that report failures in place. */
+export const errorPart = { error: 'Shown where something failed.' }
+
+/** For widgets that may have nothing to show. */
+export const emptyPart = { empty: 'Shown where there is nothing yet.' }
+
+export const buttonParts = {
+  button: 'A button.',
+  'button-primary': 'The button of the main action.',
+  'button-secondary': 'A button of another action.',
+  'button-quiet': 'A button without a border.',
+  'button-danger': 'The button of an action that deletes or discards.',
+  'icon-button': 'A button with an icon alone.',
+  'link-button': 'A button that looks like a link.',
+}
+
+export const fieldParts = {
+  field: 'A field with its label and messages.',
+  label: 'The label of a field.',
+  control: 'The box of a field, around its input and buttons.',
+  input: 'The input, text area or choice in the box.',
+  hint: 'A hint at a field.',
+  'field-error': 'The error message of a field.',
+  options: 'The list that a field opens.',
+  option: 'An option of the list.',
+  calendar: 'The calendar that a date field opens.',
+}
+
+/** Of check boxes and radio buttons. */
+export const choiceParts = {
+  choice: 'A check box or radio button with its label.',
+  checkbox: 'A check box.',
+  radio: 'A radio button.',
+}
+
+export const dialogParts = {
+  dialog: 'A dialog.',
+  'dialog-header': 'The title bar of a dialog.',
+  'dialog-title': 'The title of a dialog.',
+  'dialog-body': 'The content of a dialog.',
+  'dialog-footer': 'The buttons at the end of a dialog.',
+}
+
+export const tableParts = {
+  table: 'The rows.',
+  'table-heading': 'The heading of a column.',
+  'table-row': 'A row.',
+  'table-cell': 'A cell of a row.',
+  'row-button': 'The button that opens a row.',
+}
+
+/** For widgets that show whom their content is about. */
+export const patientPart = { patient: "The patient's identity." }
+
+/** For short labels, such as a status. */
+export const badgePart = { badge: 'A short label, such as a status.' }
+
+/** Of lists with pages, beside those of fields and buttons. */
+export const paginationPart = { pagination: 'Pages and page size.' }
+
+export const tabParts = { tab: 'A tab.', 'tab-panel': 'The content of a tab.' }
+
+/** Kinds of parts of which a widget may show some. */
+export const kinds: readonly Record<string, string>[] = [buttonParts, fieldParts, choiceParts, dialogParts, tableParts]
