@@ -4,6 +4,7 @@ import type { Preview } from '@storybook/react-vite'
 import { configure, expect } from 'storybook/test'
 
 import { register, widgets } from '../packages/widgets/src/index.ts'
+import '../packages/widgets/src/react.ts'
 import { focused } from './inside.ts'
 import { Stage, stageWidget } from './stage.tsx'
 

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
-import type { Described, OwnElement } from '../../packages/widgets/src/lib/define-widget.ts'
+import type { Described, OwnElement } from '../../packages/widgets/src/lib/described.ts'
 import { attributeName } from '../../packages/widgets/src/lib/props.ts'
 import { elements } from './packages.ts'
 

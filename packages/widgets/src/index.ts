@@ -1,7 +1,8 @@
 import type * as widgets from './elements.ts'
-import type { ElementsOf, JsxElementsOf } from './lib/define-widget.ts'
+import type { ElementsOf } from './lib/element-types.ts'
 
 export type { Messages } from '@chartside/core/messages'
+
 /** Every element of the kit. */
 export * as widgets from './elements.ts'
 export { register } from './register.ts'
@@ -9,10 +10,4 @@ export { smartAppearance } from './session/smart-style.ts'
 
 declare global {
   interface HTMLElementTagNameMap extends ElementsOf<typeof widgets> {}
-}
-
-declare module 'react' {
-  namespace JSX {
-    interface IntrinsicElements extends JsxElementsOf<typeof widgets> {}
-  }
 }

@@ -1,4 +1,5 @@
-import { type AnyElement, register as registerOne } from './lib/define-widget.ts'
+import { register as registerOne } from './lib/define-widget.ts'
+import type { AnyElement } from './lib/described.ts'
 import { toasterWidget } from './toaster/toaster.widget.tsx'
 
 /**

@@ -16,7 +16,7 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { Failed } from '../ui/failed.tsx'
 import type { connectionStates } from './common.ts'
 import { useFailure, useWidget, useWords } from './context.ts'
-import type { AfterUser, Widget } from './define-widget.ts'
+import type { AfterUser, Widget } from './described.ts'
 import { SignedOut } from './of-user.tsx'
 import { troubleError } from './widget-error.ts'
 

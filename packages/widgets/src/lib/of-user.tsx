@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 
 import { Button } from '../ui/button.tsx'
 import { useWords } from './context.ts'
-import type { AfterUser } from './define-widget.ts'
+import type { AfterUser } from './described.ts'
 
 interface OfUserProps {
   session: Session

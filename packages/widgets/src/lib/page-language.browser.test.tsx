@@ -7,7 +7,8 @@ import { userEvent } from 'vitest/browser'
 
 import { sessionWidget } from '../session/session.widget.ts'
 import { useWords } from './context.ts'
-import { defineWidget, type ElementOf, register } from './define-widget.ts'
+import { defineWidget, register } from './define-widget.ts'
+import type { ElementOf } from './element-types.ts'
 
 const sayWidget = defineWidget({
   tag: 'test-say',

@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest'
 import { scene } from '../../../../.storybook/scene.tsx'
 import { sessionWidget } from '../session/session.widget.ts'
 import { useSession } from './context.ts'
-import { defineWidget, type ElementOf, register } from './define-widget.ts'
+import { defineWidget, register } from './define-widget.ts'
+import type { ElementOf } from './element-types.ts'
 
 const whoWidget = defineWidget({
   tag: 'test-who',

@@ -5,7 +5,7 @@ import { type ComponentType, type ReactNode, StrictMode, useEffect, useLayoutEff
 import type { commonProps } from './common.ts'
 import { Alone, Connected, NoSession, Unneeded } from './connection.tsx'
 import { type SendEvent, SessionContext, WidgetContext } from './context.ts'
-import type { Widget } from './define-widget.ts'
+import type { Widget } from './described.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useLook, useSessionsChanged } from './look.ts'
 import { OfUser } from './of-user.tsx'

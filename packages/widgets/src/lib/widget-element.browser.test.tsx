@@ -6,7 +6,8 @@ import { userEvent } from 'vitest/browser'
 
 import { Failed } from '../ui/failed.tsx'
 import { useElementState, useMethods, useRefresh } from './context.ts'
-import { defineWidget, type ElementOf, register } from './define-widget.ts'
+import { defineWidget, register } from './define-widget.ts'
+import type { ElementOf } from './element-types.ts'
 import { cancelableEvent, event, method } from './events.ts'
 import { choice, flag, number, property, text } from './props.ts'
 

@@ -1,7 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component'
 
 import { styles as uiStyles } from '../ui/styles.ts'
-import type { Widget } from './define-widget.ts'
+import type { Widget } from './described.ts'
 import { protectTyping } from './hotkeys.ts'
 import { defineAccessors, namesByAttribute, takeEarlyProperties } from './props.ts'
 import { sheetOf } from './sheets.ts'

@@ -3,7 +3,7 @@ import type { Sound } from '@chartside/core/environment'
 import type { Check, GetToken } from '@chartside/core/session'
 
 import { commonEvents, lookProps } from '../lib/common.ts'
-import type { OwnElement } from '../lib/define-widget.ts'
+import type { OwnElement } from '../lib/described.ts'
 import { cancelableEvent, event, method } from '../lib/events.ts'
 import { flag, property, text } from '../lib/props.ts'
 import type { OfferedToast } from './offered-toasts.ts'
