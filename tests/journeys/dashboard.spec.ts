@@ -1,5 +1,6 @@
 import { formWords, visitWords } from '@chartside/core/appointments'
 import { availabilityWords } from '@chartside/core/availability'
+import { sharedWords } from '@chartside/core/lib/words'
 import { patientWords, registerWords } from '@chartside/core/patients'
 import type { Locator, Page } from '@playwright/test'
 
@@ -247,7 +248,7 @@ test('[DASH-01] [DASH-02] [DASH-03] [DASH-05] [DASH-06] [AVAIL-01] [AVAIL-02] [A
   await typeInto(register.getByRole('textbox', { name: labels.dob }), '04/03/1980')
   await tabTo(register.getByLabel(labels.gender))
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.type(registerWords.genders.female)
+  await page.keyboard.type(sharedWords.genders.female)
   await page.keyboard.press('Enter')
   await byKeyboard(register.getByRole('button', { name: registerWords.submit, exact: true }))
   await expect(page.getByLabel('Patient Name')).toHaveValue('Ottoline Keyes')

@@ -1,3 +1,4 @@
+import { sharedWords } from '@chartside/core/lib/words'
 import { registerWords } from '@chartside/core/patients'
 import type { Locator } from '@playwright/test'
 
@@ -13,5 +14,5 @@ export async function fillInPatient(
   await form.getByRole('textbox', { name: labels.dob }).fill(dob)
   await form.getByRole('textbox', { name: labels.dob }).press('Tab')
   await form.getByLabel(labels.gender).click()
-  await form.getByRole('option', { name: registerWords.genders.female, exact: true }).click()
+  await form.getByRole('option', { name: sharedWords.genders.female, exact: true }).click()
 }

@@ -9,6 +9,7 @@ import {
 } from '@chartside/contract/lib/document-file'
 import { pictureHeadBytes, pixelsRefusal } from '@chartside/contract/lib/picture'
 
+import { listed } from '../lib/formats.ts'
 import { documentWords } from './words.ts'
 
 export { type DocumentKind, visibleName } from '@chartside/contract/lib/document-file'
@@ -50,9 +51,7 @@ export async function checkFile(file: File, accepted: readonly DocumentKind[] = 
   const kind = kindOf(head)
   const refusal = contentRefusal(file.name, kind) ?? pixelsRefusal(head)
   if (refusal || !kind) return { refusal: refusal ?? documentWords.onlyKinds }
-  return accepted.includes(kind)
-    ? { kind }
-    : { refusal: documentWords.notAccepted(accepted.map((one) => labels[one]).join(' and ')) }
+  return accepted.includes(kind) ? { kind } : { refusal: documentWords.notAccepted(listed(accepted.map((one) => labels[one]))) }
 }
 
 /** A checked file with the type of its content: under its declared type it could be anything. */

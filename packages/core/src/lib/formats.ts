@@ -1,11 +1,43 @@
-// How values are written on the screen (UI-06). Days and clock times are the contract's; what the widgets use of them is here, too.
-import { unambiguousDay } from '@chartside/contract/lib/day-text'
+// How values are written on the screen: as UI-06 says in English, by Intl in other languages. Days and clock times are the contract's;
+// what the widgets use of them is here, too.
+import * as english from '@chartside/contract/lib/day-text'
 import type { Age } from '@chartside/contract/lib/days'
-import { clockTime, dayHere, timeIn } from '@chartside/contract/lib/wall-clock'
+import { isDay } from '@chartside/contract/lib/is-day'
+import * as clock from '@chartside/contract/lib/wall-clock'
 
-export { dayWithWeekday, formatDay, monthNames, unambiguousDay } from '@chartside/contract/lib/day-text'
+import { $language } from './language.ts'
+import { sharedWords } from './words.ts'
+
 export { isDay } from '@chartside/contract/lib/is-day'
-export { clockTime, dayHere } from '@chartside/contract/lib/wall-clock'
+export { dayHere } from '@chartside/contract/lib/wall-clock'
+
+const theirs = () => $language.get().formats
+
+/** A calendar date, in English in the pattern; '' if invalid. */
+export const formatDay = (day: string, pattern: english.DayPattern): string =>
+  isDay(day) ? (theirs()?.day(day, pattern) ?? english.formatDay(day, pattern)) : ''
+
+/** How a date is typed: 'DD MMM YYYY'. */
+export const dayPlaceholder = (pattern: english.DayPattern): string => theirs()?.placeholder(pattern) ?? pattern.toUpperCase()
+
+/** True if a date typed as numbers is read as month, day, year. */
+export const isMonthFirst = (pattern: english.DayPattern): boolean => theirs()?.isMonthFirst ?? pattern === 'MM/dd/yyyy'
+
+/** A calendar date with its month in letters, so that it cannot be misread: '20 Nov 1980'. */
+export const unambiguousDay = (day: string): string => formatDay(day, 'dd MMM yyyy')
+
+/** A calendar date with its day of the week: 'Fri, 20 Nov 2026'; '' if invalid. */
+export const dayWithWeekday = (day: string): string =>
+  isDay(day) ? (theirs()?.dayWithWeekday(day) ?? english.dayWithWeekday(day)) : ''
+
+/** The names of the months, from January on. */
+export const monthNames = (): readonly string[] => theirs()?.monthNames ?? english.monthNames
+
+/** The clock time of a slot or an appointment, '09:30 AM'; '' if unreadable. */
+export function clockTime(text: string): string {
+  const time = clock.timeOfDay(text)
+  return time && (theirs()?.time(time) ?? clock.clockTime(time))
+}
 
 /** Words that stay lowercase inside names, as in María de los Ángeles and Jan van der Berg. */
 const particles = new Set(
@@ -31,14 +63,19 @@ export function capitalized(name: string): string {
 const capitalizedWord = (word: string): string => word.replace(/^./u, (letter) => letter.toLocaleUpperCase())
 
 /** A gender for display, 'Female' for 'female'; '' if none is recorded. */
-export const genderText = (gender: string): string => gender.trim().replace(/^./u, (letter) => letter.toLocaleUpperCase())
+export function genderText(gender: string): string {
+  const { genders } = sharedWords
+  const known = gender.trim().toLowerCase()
+  if (Object.hasOwn(genders, known)) return genders[known as keyof typeof genders]
+  return gender.trim().replace(/^./u, (letter) => letter.toLocaleUpperCase())
+}
 
 const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
 
 /** An age in years, months and days; '' if unknown. */
 export function formatAge(age: Age | undefined): string {
   if (!age) return ''
-  return [counted(age.years, 'year'), counted(age.months, 'month'), counted(age.days, 'day')].join(' ')
+  return theirs()?.age(age) ?? [counted(age.years, 'year'), counted(age.months, 'month'), counted(age.days, 'day')].join(' ')
 }
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -50,21 +87,25 @@ export function formatSeconds(seconds: number): string {
 }
 
 /** The clock time of a moment on this machine, '09:30 AM'; '' if invalid. */
-export const timeHere = (moment: number): string => clockTime(timeIn(undefined, moment))
+export const timeHere = (moment: number): string => clockTime(clock.timeIn(undefined, moment))
 
 /** A moment's local date and time, '20 Nov 2026, 09:30 AM'; '' if invalid. */
 export function formatMoment(moment: string | number): string {
   const at = new Date(moment).getTime()
-  return [unambiguousDay(dayHere(at)), timeHere(at)].filter(Boolean).join(', ')
+  return [unambiguousDay(clock.dayHere(at)), timeHere(at)].filter(Boolean).join(', ')
 }
 
 /** A readable file size: '820 bytes', '12 KB', '3.4 MB'. */
 export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return counted(bytes, 'byte')
+  if (bytes < 1024) return theirs()?.bytes(bytes) ?? counted(bytes, 'byte')
   const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / (1024 * 1024), 'MB']
-  return `${size < 9.95 ? size.toFixed(1).replace(/\.0$/, '') : Math.round(size)} ${unit}`
+  const shown = size < 9.95 ? Number(size.toFixed(1)) : Math.round(size)
+  return `${theirs()?.number(shown) ?? shown} ${unit}`
 }
 
 /** How much has been sent, in whole percent; undefined while the total is unknown. */
 export const percentOf = (progress: { sent: number; total: number } | undefined): number | undefined =>
   progress && progress.total > 0 ? Math.floor((100 * progress.sent) / progress.total) : undefined
+
+/** Names in a list: 'PDF and PNG'. */
+export const listed = (names: readonly string[]): string => theirs()?.list(names) ?? names.join(' and ')

@@ -1,6 +1,17 @@
 import { afterEach, describe, expect, test } from 'vitest'
-
-import { dayHere, formatAge, formatBytes, formatMoment, formatSeconds, timeHere } from './formats.ts'
+import { speak } from '../messages/speak.ts'
+import {
+  clockTime,
+  dayHere,
+  dayWithWeekday,
+  formatAge,
+  formatBytes,
+  formatDay,
+  formatMoment,
+  formatSeconds,
+  timeHere,
+  unambiguousDay,
+} from './formats.ts'
 
 const zone = process.env['TZ']
 afterEach(() => {
@@ -66,4 +77,28 @@ test('file sizes are readable', () => {
     '1.4 MB',
     '25 MB',
   ])
+})
+
+describe('in another language', () => {
+  afterEach(() => speak('en'))
+
+  test('[WORDS-02] days and times are those of the language, in Latin digits and the Gregorian calendar', async () => {
+    await speak('es')
+    expect([unambiguousDay('2026-11-05'), formatDay('2026-11-05', 'MM/dd/yyyy'), formatDay('2026-11-05', 'dd/MM/yyyy')]).toEqual([
+      '5 nov 2026',
+      '05/11/2026',
+      '05/11/2026',
+    ])
+    expect(dayWithWeekday('2026-11-20')).toBe('vie, 20 nov 2026')
+    expect([clockTime('09:30 PM'), clockTime('00:05:00'), clockTime('soon'), unambiguousDay('2026-02-30')]).toEqual([
+      '21:30',
+      '00:05',
+      '',
+      '',
+    ])
+    await speak('fa')
+    expect(formatDay('2026-11-05', 'dd/MM/yyyy')).toMatch(/2026.*11.*05/)
+    await speak('en-GB')
+    expect([unambiguousDay('2026-11-05'), clockTime('21:30')]).toEqual(['05 Nov 2026', '09:30 PM'])
+  })
 })

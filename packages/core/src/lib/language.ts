@@ -1,23 +1,32 @@
 // The language of the page. It is one for the page, so that what the models report (toasts, messages of a form) and what the
-// elements show never differ.
+// elements show never differ. What only other languages need is loaded with them: see messages/speak.ts.
 import { atom, type ReadableAtom } from 'nanostores'
-
-import type { Messages, PluralForms, Words } from '../messages/index.ts'
+import type { LocalFormats } from '../messages/formats-in.ts'
+import type { PluralForms, Words } from '../messages/index.ts'
+import type { LocalWords } from '../messages/words-in.ts'
 
 export interface Language {
-  /** A language tag, 'en' or 'es-MX', for the forms of plurals, dates and numbers. */
+  /** A language tag, 'en' or 'es-MX'. */
   locale: string
-  /** Words in place of the English ones; the first that has a word wins. */
-  layers: readonly Messages[]
-  /** True while the words of `locale` are being loaded. */
-  loading: boolean
+  /** Gives words in place of the English ones. */
+  words?: LocalWords
+  /** Writes dates and numbers; missing in English, which the specification defines. */
+  formats?: LocalFormats
+  /** True while the words of a language are being loaded. */
+  loading?: boolean
 }
 
-const $current = atom<Language>({ locale: 'en', layers: [], loading: false })
+const $current = atom<Language>({ locale: 'en' })
 
 export const $language: ReadableAtom<Language> = $current
 export const setLanguage = (language: Language): void => $current.set(language)
-export const localeNow = (): string => $current.get().locale
+
+/** The languages besides English with all words. */
+export type SpokenLanguage = 'es'
+export const isSpokenLanguage = (locale: string): boolean => /^es\b/i.test(locale)
+
+/** A word as a feature has it: a text, or a sentence about something. */
+export type Word = string | ((...input: never[]) => string)
 
 /**
  * The English words of a feature. Reading one gives the word in the language of the page, so a word must be read when it is
@@ -29,55 +38,18 @@ export const featureWords = <OurWords extends object>(feature: keyof Words, engl
 function live<OurWords extends object>(path: readonly string[], english: OurWords): OurWords {
   const words = {}
   for (const [key, ours] of Object.entries(english)) {
-    const group = typeof ours === 'object' ? live([...path, key], ours as object) : undefined
-    const get = () => group ?? inTheirWords([...path, key], ours)
+    const place = [...path, key]
+    const group = typeof ours === 'object' ? live(place, ours as object) : undefined
+    const get = () => group ?? $current.get().words?.(place, ours as Word) ?? ours
     Object.defineProperty(words, key, { get, enumerable: true })
   }
   return words as OurWords
 }
 
-type Ours = string | ((...input: unknown[]) => string)
-
-function inTheirWords(path: readonly string[], ours: Ours): Ours {
-  const theirs = replacement(path)
-  if (typeof ours === 'string') return typeof theirs === 'string' ? theirs : ours
-  if (typeof theirs === 'function') return theirs as Ours
-  if (typeof theirs !== 'string' && (typeof theirs !== 'object' || theirs === null)) return ours
-  return (...input) => sentence(theirs as string | PluralForms, input, localeNow())
-}
-
-function replacement(path: readonly string[]): unknown {
-  for (const layer of $current.get().layers) {
-    const found = path.reduce<unknown>((group, key) => (group as Record<string, unknown> | undefined)?.[key], layer)
-    if (found !== undefined) return found
-  }
-  return undefined
-}
-
-/** A sentence with `{0}`, `{1}` filled in, in the plural form of the first number. */
-function sentence(forms: string | PluralForms, input: readonly unknown[], locale: string): string {
-  const count = input.find((value) => typeof value === 'number') ?? 0
-  const form = typeof forms === 'string' ? forms : (forms[pluralRules(locale).select(count)] ?? forms.other)
-  return form.replace(/\{(\d)\}/g, (_whole, index: string) => {
-    const value = input[Number(index)] ?? ''
-    return typeof value === 'number' ? numberFormat(locale).format(value) : String(value)
-  })
-}
+const plurals = new Intl.PluralRules('en')
 
 /** English words about a number, `{0}`. */
 export const counted =
   (forms: PluralForms) =>
   (count: number): string =>
-    sentence(forms, [count], 'en')
-
-// Creating a format takes longer than a list may take to render.
-const perLocale = <Format>(create: (locale: string) => Format) => {
-  const known = new Map<string, Format>()
-  return (locale: string): Format => {
-    const format = known.get(locale) ?? create(locale)
-    known.set(locale, format)
-    return format
-  }
-}
-const pluralRules = perLocale((locale) => new Intl.PluralRules(locale))
-const numberFormat = perLocale((locale) => new Intl.NumberFormat(locale))
+    (forms[plurals.select(count)] ?? forms.other).replace('{0}', String(count))

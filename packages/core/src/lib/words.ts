@@ -10,6 +10,7 @@ export const sharedWords = featureWords('common', {
   dismiss: 'Dismiss',
   loading: 'Loading',
   required: 'required',
+  genders: { male: 'Male', female: 'Female', other: 'Other' },
   show: (field: string) => `Show ${field}`,
   hide: (field: string) => `Hide ${field}`,
   /** Asked before a dialog with unsaved entries closes. */
@@ -35,6 +36,9 @@ export const sharedWords = featureWords('common', {
   nextPage: 'Next page',
   page: (number: number) => `Page ${number}`,
   chooseDate: 'Choose a date',
+  /** Before a day of the calendar, for screen readers. */
+  chooseDay: 'Choose',
+  dayOutOfRange: 'Not available',
   // AVAIL-02
   endBeforeStart: 'End date cannot be earlier than start date.',
   invalidDateInput: 'Invalid date input',

@@ -28,7 +28,6 @@ export const registerWords = featureWords('patientRegister', {
     zip: 'Zip',
     primary_insurance_id: 'Primary Insurance',
   },
-  genders: { male: 'Male', female: 'Female', other: 'Other' },
   chooseGender: 'Choose a gender',
   choosePayer: 'Type to find a payer',
   unknownPayer: (typed: string) => `“${typed}” is not in the list of payers. Choose one from the list, or clear the field.`,

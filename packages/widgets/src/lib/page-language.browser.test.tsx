@@ -78,6 +78,16 @@ test("[WORDS-03] without a locale, the page's language counts if there are words
   await shows(element, 'en ltr Abbrechen E-Mail 0')
 })
 
+test('[WORDS-04] a page in Spanish needs no words of its own, and replaces single ones', async () => {
+  html.lang = 'es-AR'
+  const element = add()
+  await shows(element, 'es-AR ltr Cancelar Correo electrónico 0')
+  element.messages = { common: { cancel: 'Volver' } }
+  await shows(element, 'es-AR ltr Volver Correo electrónico 0')
+  element.locale = 'en'
+  await shows(element, 'en ltr Volver Email 0')
+})
+
 test('[WORDS-03] of two languages the first counts, and a text that names none is ignored', async () => {
   const [bad, one, other] = [add({ locale: 'klingon language' }), add({ locale: 'de_CH' }), add({ locale: 'fr' })]
   for (const element of [bad, one, other]) await shows(element, 'de-CH ltr Cancel Email 0')

@@ -1,19 +1,19 @@
-import { $language, setLanguage } from '@chartside/core/lib/language'
+import { $language, isSpokenLanguage, setLanguage } from '@chartside/core/lib/language'
 import type { Messages } from '@chartside/core/messages'
 
 /** What an element asks for by its properties. */
-interface Wish {
+export interface LanguageWish {
   locale: string
   messages: Messages | undefined
 }
 
-const wishes = new Map<object, Wish>()
+const wishes = new Map<object, LanguageWish>()
 let pageLanguage: MutationObserver | undefined
+let settleWishes: ((wishes: readonly LanguageWish[]) => void) | undefined
 
 /** Counts an element's `locale` and `messages` for the page, as long as the element is on it. */
-export function wishLanguage(element: object, wish: Wish): void {
+export function wishLanguage(element: object, wish: LanguageWish): void {
   wishes.set(element, wish)
-  if (wish.messages) warnOfUngrouped(wish.messages)
   if (!pageLanguage) {
     pageLanguage = new MutationObserver(settle)
     pageLanguage.observe(document.documentElement, { attributeFilter: ['lang'] })
@@ -33,34 +33,24 @@ export function withdrawLanguage(element: object): void {
   })
 }
 
+/** Loads what chooses among languages only on pages where there is something to choose. */
 function settle(): void {
   const all = [...wishes.values()]
-  const asked = [...new Set(all.map(({ locale }) => tagOf(locale)).filter(Boolean))]
-  const layers = [...new Set(all.map(({ messages }) => messages).filter((messages) => messages !== undefined))]
-  if (asked.length > 1)
-    console.warn(`Chartside: a page has one language. Elements ask for ${asked.join(' and ')}; it is ${asked[0]}.`)
-  // English words under another language would be read aloud as that language.
-  const locale = asked[0] || (layers.length > 0 && tagOf(document.documentElement.lang)) || 'en'
-  const now = $language.get()
-  const isSame =
-    locale === now.locale && layers.length === now.layers.length && layers.every((layer, at) => layer === now.layers[at])
-  if (!isSame) setLanguage({ locale, layers, loading: false })
-}
-
-/** A language tag in its usual form; '' if it is not one. */
-function tagOf(text: string): string {
-  try {
-    return Intl.getCanonicalLocales(text.trim().replaceAll('_', '-'))[0] ?? ''
-  } catch {
-    return ''
+  if (settleWishes) {
+    settleWishes(all)
+    return
   }
-}
-
-const warned = new WeakSet<object>()
-
-function warnOfUngrouped(messages: Messages): void {
-  const [key] = Object.entries(messages).find(([, words]) => typeof words !== 'object') ?? []
-  if (key === undefined || warned.has(messages)) return
-  warned.add(messages)
-  console.warn(`Chartside: messages.${key} is ignored: words are grouped by feature, as in { dictation: { title: 'Dictado' } }.`)
+  const isAsked = isSpokenLanguage(document.documentElement.lang) || all.some(({ locale, messages }) => locale || messages)
+  if (!isAsked || $language.get().loading) return
+  setLanguage({ locale: 'en', loading: true })
+  import('./choose-language.ts').then(
+    ({ chooseLanguage }) => {
+      settleWishes = chooseLanguage
+      settle()
+    },
+    (error: unknown) => {
+      setLanguage({ locale: 'en' })
+      console.error('Chartside: languages could not be loaded, so the elements are in English.', error)
+    },
+  )
 }

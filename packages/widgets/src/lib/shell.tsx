@@ -1,5 +1,7 @@
+import { $language } from '@chartside/core/lib/language'
 import { sharedWords } from '@chartside/core/lib/words'
 import { perSession, type Session } from '@chartside/core/session'
+import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, StrictMode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 
 import type { commonProps } from './common.ts'
@@ -35,6 +37,7 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
     const [portal, setPortal] = useState<HTMLElement | null>(null)
     useSessionsChanged()
     usePageLanguage(host, props)
+    const isLoading = useStore($language).loading
     const around = sessionElementOf(host)
     const attributes = useLook(props, around)
     const session = widget.alone ? undefined : sessionOf(host, props.session, props.apiBase)
@@ -50,7 +53,7 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
         <div className="base" part="base" {...attributes}>
           <slot name="header" />
           <fieldset className="gate" role="presentation" disabled={props.disabled}>
-            {context && (
+            {context && !isLoading && (
               <WidgetContext value={context} key={attributes.lang}>
                 <ErrorBoundary onError={fail}>
                   {widget.alone ? (

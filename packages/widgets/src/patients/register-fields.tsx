@@ -1,5 +1,5 @@
+import { sharedWords } from '@chartside/core/lib/words'
 import { charactersLeft, type PatientField, type PatientRegistration, registerWords } from '@chartside/core/patients'
-
 import { useWords } from '../lib/context.ts'
 import { useField } from '../lib/use-field.ts'
 import { DateField } from '../ui/date-field.tsx'
@@ -103,7 +103,7 @@ function GenderField({ registration, locked }: FieldsProps) {
       label={words.labels.gender}
       required
       placeholder={words.chooseGender}
-      options={optionsOf(words.genders)}
+      options={optionsOf(useWords(sharedWords).genders)}
       disabled={locked}
     />
   )

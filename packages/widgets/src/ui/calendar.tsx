@@ -1,13 +1,14 @@
 import { dateOfDay, dayOfDate } from '@chartside/core/lib/days'
 import { isDay, monthNames } from '@chartside/core/lib/formats'
 import { sharedWords } from '@chartside/core/lib/words'
-import { useEffect, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import DatePicker from 'react-datepicker'
 import theirs from 'react-datepicker/dist/react-datepicker.css?inline'
 
 import { useSheet, useWords } from '../lib/context.ts'
 import { IconButton } from './button.tsx'
 import ours from './calendar.css?inline'
+import { calendarLocale } from './calendar-locale.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
 import { yearsToChoose } from './years.ts'
 
@@ -22,10 +23,18 @@ interface CalendarProps {
   onChoose: (day: string) => void
 }
 
+/** Instead of theirs, which has an English label. */
+const Box = ({ className, children }: { className?: string; children?: ReactNode }) => (
+  <div className={className} translate="no">
+    {children}
+  </div>
+)
+
 /** A month to pick a day from; loaded on demand. */
 export function Calendar({ value, earliest, latest, today, onChoose }: CalendarProps) {
   useSheet(css)
   const words = useWords(sharedWords)
+  const locale = useMemo(calendarLocale, [])
   const box = useRef<HTMLDivElement>(null)
   const yearId = useId()
   const focusDay = () => box.current?.querySelector<HTMLElement>('.react-datepicker__day[tabindex="0"]')?.focus()
@@ -45,10 +54,15 @@ export function Calendar({ value, earliest, latest, today, onChoose }: CalendarP
     <div ref={box} className="calendar">
       <DatePicker
         inline
+        calendarContainer={Box}
         onKeyDown={onKeyDown}
         selected={dateOfDay(value) ?? null}
         openToDate={dateOfDay(first)!}
         {...limits}
+        {...locale}
+        chooseDayAriaLabelPrefix={words.chooseDay}
+        disabledDayAriaLabelPrefix={words.dayOutOfRange}
+        monthAriaLabelPrefix=""
         onChange={(date: Date | null) => {
           if (date) onChoose(dayOfDate(date))
         }}
@@ -62,7 +76,7 @@ export function Calendar({ value, earliest, latest, today, onChoose }: CalendarP
               onClick={decreaseMonth}
             />
             <span className="calendar-month" aria-live="polite">
-              {monthNames[date.getMonth()]}
+              {monthNames()[date.getMonth()]}
             </span>
             <label className="visually-hidden" htmlFor={yearId}>
               {words.year}

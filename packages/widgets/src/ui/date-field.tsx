@@ -1,4 +1,4 @@
-import { formatDay, isDay, unambiguousDay } from '@chartside/core/lib/formats'
+import { dayPlaceholder, formatDay, isDay, unambiguousDay } from '@chartside/core/lib/formats'
 import { sharedWords } from '@chartside/core/lib/words'
 import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
 
@@ -66,7 +66,7 @@ export function DateField(props: DateFieldProps) {
               part="input"
               inputMode={pattern === 'dd MMM yyyy' ? 'text' : 'numeric'}
               autoComplete="off"
-              placeholder={pattern.toUpperCase()}
+              placeholder={dayPlaceholder(pattern)}
               title={inWords || undefined}
               {...control}
               {...(name ? { name } : {})}

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { speak } from '@chartside/core/messages/speak'
+import { afterEach, describe, expect, test } from 'vitest'
 
 import { dayOfText } from './day-of-text.ts'
 
@@ -43,4 +44,20 @@ describe('a typed date', () => {
     'is invalid, too: %s',
     (typed) => expect(dayOfText(typed, 'dd MMM yyyy')).toBeUndefined(),
   )
+})
+
+describe('a date typed in another language', () => {
+  afterEach(() => speak('en'))
+
+  test.each([
+    ['es', '5 ene 2026', '2026-01-05'],
+    ['es', '5 de septiembre de 2026', '2026-09-05'],
+    ['es', '05/03/2026', '2026-03-05'],
+    ['fr', '5 juin 2026', '2026-06-05'],
+    ['fr', '5 juillet 2026', '2026-07-05'],
+    ['fr', '5 jui 2026', undefined],
+  ])('[WORDS-02] in %s, %s is %s', async (locale, typed, day) => {
+    await speak(locale)
+    expect(dayOfText(typed, 'MM/dd/yyyy')).toBe(day)
+  })
 })

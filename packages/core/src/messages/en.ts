@@ -1,0 +1,55 @@
+import { detailWords } from '../appointments/appointment-detail-words.ts'
+import { calendarWords } from '../appointments/calendar-words.ts'
+import { formWords } from '../appointments/form-words.ts'
+import { visitWords } from '../appointments/visit-words.ts'
+import { appointmentWords } from '../appointments/words.ts'
+import { availabilityWords } from '../availability/words.ts'
+import { checkInWords } from '../check-in/words.ts'
+import { dictationWords } from '../dictation/words.ts'
+import { documentWords } from '../documents/words.ts'
+import { sharedWords } from '../lib/words.ts'
+import { passwordWords } from '../login/password-words.ts'
+import { loginWords } from '../login/words.ts'
+import { summaryWords } from '../notes/summary-words.ts'
+import { noteWords } from '../notes/words.ts'
+import { notificationWords } from '../notifications/words.ts'
+import { centerWords } from '../patients/center-words.ts'
+import { poolWords } from '../patients/pool-words.ts'
+import { registerWords } from '../patients/register-words.ts'
+import { patientWords } from '../patients/words.ts'
+import { profileWords } from '../profile/words.ts'
+import { recorderWords } from '../recorder/words.ts'
+import { connectionWords } from '../session/connection-words.ts'
+import { lockWords } from '../session/lock-words.ts'
+import { logoutWords } from '../session/logout-question.ts'
+import { sessionWords } from '../session/words.ts'
+import type { Words } from './index.ts'
+
+/** All English words: what a translator translates. Elements import those of their features only. */
+export const english: Words = {
+  common: sharedWords,
+  login: loginWords,
+  passwordChange: passwordWords,
+  session: sessionWords,
+  connection: connectionWords,
+  lock: lockWords,
+  logout: logoutWords,
+  recorder: recorderWords,
+  dictation: dictationWords,
+  notes: noteWords,
+  noteSummary: summaryWords,
+  patients: patientWords,
+  patientCenter: centerWords,
+  patientPool: poolWords,
+  patientRegister: registerWords,
+  documents: documentWords,
+  appointments: appointmentWords,
+  appointmentForm: formWords,
+  appointmentDetails: detailWords,
+  calendarFile: calendarWords,
+  visits: visitWords,
+  availability: availabilityWords,
+  checkIn: checkInWords,
+  notifications: notificationWords,
+  profile: profileWords,
+}
