@@ -1,11 +1,12 @@
 import { sharedWords } from '@chartside/core/lib/words'
-import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
-import type { ComponentProps, KeyboardEvent, SyntheticEvent } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
-import { type ControlProps, Field, type FieldProps } from './field.tsx'
+import { Field, type FieldProps } from './field.tsx'
 import { useLayer } from './floating.ts'
-import { CheckIcon, ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon } from './icons.tsx'
+import { SelectList } from './select-list.tsx'
+import { useLeaving } from './use-leaving.ts'
 
 export interface Option<Value extends string = string> {
   value: Value
@@ -33,94 +34,70 @@ interface SelectProps<Value extends string> extends FieldProps {
 
 /** One of a few options. Typing finds one, arrow keys move among them. */
 export function Select<Value extends string>({ options, value, onChange, placeholder, ...props }: SelectProps<Value>) {
-  const { disabled = false, name, onBlur, mayOpen, ...field } = props
+  const { disabled = false, name, onBlur, mayOpen = () => true, ...field } = props
+  const { required } = useWords(sharedWords)
   const { anchor, layer, style } = useLayer({ matchWidth: 'at least' })
+  const [isOpen, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const listId = useId()
   const chosen = options.find((option) => option.value === value)
+
+  const open = () => {
+    if (mayOpen()) setOpen(true)
+  }
+  const close = () => {
+    box.current!.querySelector('button')!.focus()
+    setOpen(false)
+  }
+  useLeaving(box, isOpen, () => setOpen(false), close)
+
   return (
     <Field {...field}>
-      {(control) => (
-        <Listbox value={value} onChange={(next) => next !== '' && onChange(next)} disabled={disabled}>
-          <div
-            className="control"
-            part="control"
-            data-state={field.error ? 'error' : 'normal'}
+      {({ 'aria-required': isRequired, ...control }) => (
+        <div className="control" part="control" data-state={field.error ? 'error' : 'normal'} ref={box}>
+          <button
+            type="button"
+            part="input"
+            {...control}
             ref={anchor}
-            {...guarded(mayOpen)}
+            className="input select"
+            name={name}
+            disabled={disabled}
+            aria-haspopup="listbox"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            // A label would hide the choice, and a button cannot be marked as required: its name has all three.
+            aria-labelledby={`${control.id}label ${control.id}`}
+            onClick={() => (isOpen ? setOpen(false) : open())}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+              event.preventDefault()
+              open()
+            }}
+            onBlur={onBlur}
           >
-            <ListboxButton as={SelectButton} control={control} id={control.id} name={name} onBlur={onBlur}>
-              <span className="select-value" data-empty={chosen ? undefined : ''}>
-                {chosen?.label ?? placeholder ?? '\u00a0'}
-              </span>
-              <ChevronDownIcon />
-            </ListboxButton>
-          </div>
-          <ListboxOptions ref={layer} modal={false} className="layer" part="options" style={style} aria-label={field.label}>
-            {options.map((option) => (
-              <ListboxOption
-                key={option.value}
-                value={option.value}
-                disabled={option.disabled ?? false}
-                className="option"
-                part="option"
-              >
-                {option.label}
-                <span className="option-mark">
-                  <CheckIcon />
-                </span>
-              </ListboxOption>
-            ))}
-          </ListboxOptions>
-        </Listbox>
+            <span className="select-value" data-empty={chosen ? undefined : ''}>
+              {chosen?.label ?? placeholder ?? '\u00a0'}
+            </span>
+            <ChevronDownIcon />
+            {isRequired && <span className="visually-hidden">{required}</span>}
+          </button>
+          {isOpen && (
+            <SelectList
+              id={listId}
+              label={field.label}
+              options={options}
+              selected={value}
+              layer={{ ref: layer, style }}
+              onChoose={(next) => {
+                close()
+                onChange(next)
+              }}
+              onTab={close}
+            />
+          )}
+        </div>
       )}
     </Field>
-  )
-}
-
-const openingKeys = ['Enter', ' ', 'ArrowDown', 'ArrowUp']
-
-/** Stops the events that open the list before Headless UI receives them, if it may not open. */
-function guarded(mayOpen: (() => boolean) | undefined) {
-  if (!mayOpen) return {}
-  let may = true
-  const stop = (event: SyntheticEvent) => {
-    if (may) return
-    event.preventDefault()
-    event.stopPropagation()
-  }
-  return {
-    // Asked once per press; its later events follow the answer.
-    onPointerDownCapture: (event: SyntheticEvent) => {
-      may = mayOpen()
-      stop(event)
-    },
-    onMouseDownCapture: stop,
-    onClickCapture: stop,
-    onKeyDownCapture: (event: KeyboardEvent) => {
-      if (!openingKeys.includes(event.key)) return
-      may = event.currentTarget.querySelector('[aria-expanded="true"]') !== null || mayOpen()
-      stop(event)
-    },
-  }
-}
-
-/**
- * Keeps the ids of our label and messages, which Headless UI would remove. A button cannot be marked as required, and its label
- * would hide the choice, so its name is the label, the choice and 'required' together.
- */
-function SelectButton({ control, children, ...button }: ComponentProps<'button'> & { control: ControlProps }) {
-  const { 'aria-required': isRequired, ...described } = control
-  const { required } = useWords(sharedWords)
-  return (
-    <button
-      type="button"
-      part="input"
-      {...button}
-      {...described}
-      className="input select"
-      aria-labelledby={`${control.id}label ${control.id}`}
-    >
-      {children}
-      {isRequired && <span className="visually-hidden">{required}</span>}
-    </button>
   )
 }
