@@ -6,7 +6,8 @@ import { playwright } from '@vitest/browser-playwright'
 import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { shellOptions } from './browser.ts'
-import { elements, packageEntries } from './scripts/lib/packages.ts'
+import { cdnGroups, cdnModules, cdnUses, ownFiles } from './scripts/lib/cdn-modules.ts'
+import { cdnFolder, packageEntries } from './scripts/lib/packages.ts'
 import { scriptImports } from './scripts/lib/script-imports.ts'
 
 const root = import.meta.dirname
@@ -38,26 +39,34 @@ const npmPackage = (name: string): EnvironmentOptions => ({
   },
 })
 
-/** A script for pages without a bundler: an entry per element, and `chartside.js` with all of them. */
+const cdnInput = Object.fromEntries(ownFiles(root).map((tag) => [tag, `cdn:${tag}`]))
+
+/** A build of nothing that tells the next one which elements use a module. */
+const cdnUsesOnly: EnvironmentOptions = {
+  consumer: 'client',
+  build: { write: false, minify: false, modulePreload: false, rolldownOptions: { input: cdnInput } },
+}
+
+/** Scripts for pages without a bundler, in a folder of their version; scripts/lib/cdn-files.ts adds those that pages name. */
 const cdn: EnvironmentOptions = {
   consumer: 'client',
   // The global that nanostores leaves on the page has our name.
   define: { 'globalThis.nanostoresGlobal': 'globalThis.chartsideStores' },
   build: {
-    outDir: at('dist/cdn'),
+    outDir: cdnFolder(root),
     emptyOutDir: true,
     copyPublicDir: false,
     manifest: true,
+    sourcemap: true,
     // Vite would add link elements to the embedding page's head.
     modulePreload: false,
     rolldownOptions: {
-      input: Object.fromEntries([...Object.keys(elements(root)), 'chartside'].map((name) => [name, `cdn:${name}`])),
-      preserveEntrySignatures: 'exports-only',
+      input: cdnInput,
       output: {
-        entryFileNames: '[name].js',
+        entryFileNames: 'chunks/[name]-[hash].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
-        codeSplitting: { groups: [{ name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// }] },
+        codeSplitting: { groups: cdnGroups(root) },
       },
     },
   },
@@ -81,32 +90,13 @@ const portal: EnvironmentOptions = {
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
-            { name: 'shared', minShareCount: 3, test: /^(?!.*(headlessui|react-aria|react-stately|ui.select))/ },
+            { name: 'shared', minShareCount: 3, test: /^(?!.*ui.select)/ },
           ],
         },
       },
     },
   },
 }
-
-/** The modules behind the CDN's entries: each registers its element and the session; `chartside` registers all of them. */
-const cdnEntries = (): Plugin => ({
-  name: 'chartside:cdn-entries',
-  resolveId: (id) => (id.startsWith('cdn:') ? `\0${id}` : undefined),
-  load(id) {
-    if (!id.startsWith('\0cdn:')) return
-    const name = id.slice('\0cdn:'.length)
-    const list = `import { widgets } from ${JSON.stringify(at('packages/widgets/src/index.ts'))}`
-    const register = `import { register } from ${JSON.stringify(at('packages/widgets/src/register.ts'))}`
-    if (name === 'chartside') return `${register}\n${list}\nregister(...Object.values(widgets))`
-    const all = elements(root)
-    const modules = [all['chartside-session'], all[name]].map((path) => JSON.stringify(path))
-    return `${register}
-      import * as session from ${modules[0]}
-      import * as element from ${modules[1]}
-      register(...[session, element].flatMap(Object.values).filter((declared) => declared?.tag))`
-  },
-})
 
 /** Puts the portal's page at the top of its folder instead of below packages/host-app. */
 const pageAtTop = (): Plugin => ({
@@ -161,17 +151,10 @@ export default defineConfig({
   root,
   base: './',
   publicDir: at('packages/host-app/public'),
-  plugins: [react(), scriptImports(), cdnEntries(), pageAtTop()],
+  plugins: [react(), scriptImports(), cdnModules(root), cdnUses(), pageAtTop()],
   resolve: {
-    alias: [
-      // The same client without a window: the default one leaves a global and listeners on the page.
-      { find: /^pusher-js$/, replacement: 'pusher-js/worker' },
-      // Also leaves listeners on the page.
-      {
-        find: /^(@react-aria\/(focus|interactions)|.*\/active-element-history\.js)$/,
-        replacement: at('packages/widgets/src/lib/headless-quiet.ts'),
-      },
-    ],
+    // The same client without a window: the default one leaves a global and listeners on the page.
+    alias: [{ find: /^pusher-js$/, replacement: 'pusher-js/worker' }],
   },
   // The portal's page is served at every path, so its references start at the root; a script finds other files next to itself.
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
@@ -184,10 +167,20 @@ export default defineConfig({
     assetsInlineLimit: 0,
     chunkSizeWarningLimit: 1200,
   },
-  environments: { contract: npmPackage('contract'), core: npmPackage('core'), widgets: npmPackage('widgets'), cdn, portal },
+  environments: {
+    contract: npmPackage('contract'),
+    core: npmPackage('core'),
+    widgets: npmPackage('widgets'),
+    cdnUses: cdnUsesOnly,
+    cdn,
+    portal,
+  },
   builder: {
+    // The environment `cdn` uses what a plugin finds out in `cdnUses`.
+    sharedConfigBuild: true,
     async buildApp(builder) {
-      for (const name of ['contract', 'core', 'widgets', 'cdn', 'portal']) await builder.build(builder.environments[name]!)
+      for (const name of ['contract', 'core', 'widgets', 'cdnUses', 'cdn', 'portal'])
+        await builder.build(builder.environments[name]!)
     },
   },
   test: {

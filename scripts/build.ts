@@ -4,10 +4,10 @@ import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBuilder, type Plugin } from 'vite'
 import { typesHold } from './check-types.ts'
+import { writeCdn } from './lib/cdn-files.ts'
 import { compressFolder } from './lib/compress.ts'
 import { filesUnder } from './lib/files.ts'
-import { writeManifest } from './lib/manifest.ts'
-import { published } from './lib/packages.ts'
+import { cdnFolder, published } from './lib/packages.ts'
 import { isProgram, root } from './lib/run.ts'
 
 const stamp = join(root, 'dist/served')
@@ -16,20 +16,20 @@ const stamp = join(root, 'dist/served')
 export async function buildServed(): Promise<void> {
   if (modified(stamp) > newestSource()) return
   console.log('Building the portal and the elements …')
-  await buildEnvironments(['cdn', 'portal'])
+  await buildEnvironments(['cdnUses', 'cdn', 'portal'])
 }
 
 /** Builds everything. Throws if the types do not hold; `checked` is their check. */
 export async function buildAll(checked = typesHold(['packages/widgets'])): Promise<void> {
   // It loads TypeScript, which `npm start` does not need.
   const { addPackageFile, declarations } = await import('./lib/publish.ts')
-  await buildEnvironments([...published, 'cdn', 'portal'], declarations(root))
+  await buildEnvironments([...published, 'cdnUses', 'cdn', 'portal'], declarations(root))
   if (!(await checked)) throw new Error('The types do not hold.')
   for (const name of published) {
     addPackageFile(root, name)
     copyFileSync(join(root, 'LICENSE'), join(root, 'dist/npm', name, 'LICENSE'))
   }
-  copyFileSync(join(root, 'dist/cdn/custom-elements.json'), join(root, 'dist/npm/widgets/custom-elements.json'))
+  copyFileSync(join(cdnFolder(root), 'custom-elements.json'), join(root, 'dist/npm/widgets/custom-elements.json'))
 }
 
 async function buildEnvironments(names: readonly string[], plugins: Plugin[] = []): Promise<void> {
@@ -37,7 +37,7 @@ async function buildEnvironments(names: readonly string[], plugins: Plugin[] = [
   const settings = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production', plugins } as const
   const builder = await createBuilder(settings)
   for (const name of names) await builder.build(builder.environments[name]!)
-  await writeManifest(root, join(root, 'dist/cdn/custom-elements.json'))
+  await writeCdn(root)
   for (const served of ['dist/cdn', 'dist/portal']) await compressFolder(join(root, served))
   mkdirSync(join(root, 'dist'), { recursive: true })
   writeFileSync(stamp, new Date(started).toISOString())

@@ -25,12 +25,12 @@ const server = spawn(
   },
 )
 
-/** Serves the sources of the elements at the addresses of the built ones, `/cdn/chartside-recorder.js`. */
+/** Serves the sources of the elements at the addresses of the built ones, `/cdn/v0/chartside-recorder.js`. */
 const hotElements = (): Plugin => ({
   name: 'chartside:hot-elements',
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
-      const [, name] = request.url?.match(/^\/cdn\/(chartside[\w-]*)\.js/) ?? []
+      const [, name] = request.url?.match(/^\/cdn\/v[\w.-]+\/(chartside[\w-]*)\.js/) ?? []
       if (!name) return next()
       // The code that React's hot reload needs on a page that Vite does not serve.
       const preamble = `import refresh from '/@react-refresh'; refresh.injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`

@@ -22,7 +22,7 @@ export class Bundle {
     this.#chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8'))
   }
 
-  /** The files that are loaded together with the modules of these names or sources (entries or lazy parts). */
+  /** The files that are loaded together with the modules of these names or sources (entries, shared or lazy parts). */
   filesOf(...names: string[]): string[] {
     const files = new Set<string>()
     const add = (key: string): void => {

@@ -30,13 +30,31 @@ export function packageEntries(root: string, name: string): Record<string, strin
 
 const outputName = (path: string): string => path.replace(/^packages\/[^/]+\/src\//, '').replace(/\.tsx?$/, '')
 
-/** The module of each element, by its tag: `{ 'chartside-login': '…/login/login.widget.tsx' }`. */
-export function elements(root: string): Record<string, string> {
+/** The version of the kit, `1.2.3`. */
+export const versionOf = (root: string): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version
+
+/** The scripts for pages without a bundler in the kit's version, `dist/cdn/v1.2.3`: files that never change once published. */
+export const cdnFolder = (root: string): string => join(root, 'dist/cdn', `v${versionOf(root)}`)
+
+/** An element's module, and its declaration's name there. */
+export interface ElementModule {
+  module: string
+  exported: string
+}
+
+/** The module of each element, by its tag: `{ 'chartside-login': { module: '…/login/login.widget.tsx', exported: 'loginWidget' } }`. */
+export function elements(root: string): Record<string, ElementModule> {
   return Object.fromEntries(
     filesUnder(root, 'packages/widgets/src', /\.widget\.tsx?$/).map((path) => {
-      const [, tag] = readFileSync(join(root, path), 'utf8').match(/\btag: '(chartside-[a-z-]+)'/) ?? []
-      if (!tag) throw new Error(`${path} declares no element; write its tag as a literal, tag: 'chartside-…'.`)
-      return [tag, join(root, path)]
+      const text = readFileSync(join(root, path), 'utf8')
+      const [, tag] = text.match(/\btag: '(chartside-[a-z-]+)'/) ?? []
+      const [, exported] = text.match(/^export const (\w+Widget)\b/m) ?? []
+      if (!tag || !exported)
+        throw new Error(
+          `${path} declares no element; write \`export const …Widget\` and its tag as a literal, tag: 'chartside-…'.`,
+        )
+      return [tag, { module: join(root, path), exported }]
     }),
   )
 }

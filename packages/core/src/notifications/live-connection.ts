@@ -66,9 +66,9 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
       if (!settings) return setConnection('off')
       // A page that supplies tokens may not have asked yet whose they are.
       if (session.providerId() === '') await session.identify().catch(report)
-      const { default: Client } = await import('pusher-js')
+      const { PusherClient } = await import('./pusher-client.ts')
       if (mine !== run) return
-      pusher = openConnection(Client, session, settings, setConnection, receiver.receive)
+      pusher = openConnection(PusherClient, session, settings, setConnection, receiver.receive)
       // Loading what was needed does not count as an attempt.
       cancelRetry?.()
       retryIn(firstRetryMilliseconds)

@@ -21,8 +21,9 @@ beforeAll(async () => {
     'portal/assets/main-Bx3_k9Qa.js': script,
     'portal/sounds/check-in.wav': 'RIFF',
     'portal/.vite/manifest.json': '{}',
-    'cdn/chartside-recorder.js': script,
-    'cdn/chunks/react-AAAA-BBB.js': script,
+    'cdn/v1/chartside-recorder.js': script,
+    'cdn/v1.2.3/chartside-recorder.js': script,
+    'cdn/v1.2.3/chunks/floor-AAAA-BBB.js': script,
     'outside.txt': 'not for the world',
   }
   for (const [name, text] of Object.entries(files)) {
@@ -108,12 +109,17 @@ test('the page and its scripts have the usual headers', async () => {
 
 test('a file with a hash in its name is cached for ever, everything else is revalidated', async () => {
   expect((await get('/assets/main-Bx3_k9Qa.js')).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
-  expect((await get('/cdn/chunks/react-AAAA-BBB.js')).headers.get('cache-control')).toContain('immutable')
   const page = await get('/')
   expect(page.headers.get('cache-control')).toBe('no-cache')
-  expect((await get('/cdn/chartside-recorder.js')).headers.get('cache-control')).toBe('no-cache')
   const again = await get('/', { 'if-none-match': page.headers.get('etag') ?? '' })
   expect([again.code, again.text]).toEqual([304, ''])
+})
+
+test('the elements of a version are cached for ever, those of the newest version for five minutes', async () => {
+  const caching = async (url: string) => (await get(url)).headers.get('cache-control')
+  for (const url of ['/cdn/v1.2.3/chartside-recorder.js', '/cdn/v1.2.3/chunks/floor-AAAA-BBB.js'])
+    expect(await caching(url)).toBe('public, max-age=31536000, immutable')
+  expect(await caching('/cdn/v1/chartside-recorder.js')).toBe('public, max-age=300')
 })
 
 test('a file that the browser has is not sent again, whatever a proxy did to its ETag', async () => {
@@ -175,10 +181,10 @@ test.each([
   '/assets//main-Bx3_k9Qa.js',
   '/assets/main-Bx3_k9Qa.js/.js',
   '/Assets/main-Bx3_k9Qa.js',
-  '/cdn//chartside-recorder.js',
-  '/cdn/chunks/..//chunks/react-AAAA-BBB.js',
+  '/cdn//v1/chartside-recorder.js',
+  '/cdn/v1.2.3/..//v1.2.3/chartside-recorder.js',
   '/assets/main-Bx3_k9Qa.js.br',
-  '/cdn/chartside-recorder.js.gz',
+  '/cdn/v1/chartside-recorder.js.gz',
 ])('%s is not there', async (url) => {
   const { code, text } = await get(url)
   expect(code).toBe(404)
@@ -186,7 +192,7 @@ test.each([
 })
 
 test('elements may be loaded by pages of any origin, the portal may not', async () => {
-  const element = await get('/cdn/chartside-recorder.js', { origin: 'https://host.example' })
+  const element = await get('/cdn/v1/chartside-recorder.js', { origin: 'https://host.example' })
   expect(element.headers.get('access-control-allow-origin')).toBe('*')
   expect(element.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
   const portal = await get('/assets/main-Bx3_k9Qa.js', { origin: 'https://host.example' })

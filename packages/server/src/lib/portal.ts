@@ -10,6 +10,9 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Ch
 <p>The API runs. To have the portal here as well, run <code>npm run build</code> and start the server again; <code>npm start</code> does both.</p>
 </html>`
 
+/** A file of one version of the elements, `/v1.2.3/…`, which never changes; those below `/v1/` belong to the newest version. */
+const versioned = /^\/v\d+\.\d+\.\d+[\w.+-]*\//
+
 /** The policy under which the portal runs: nothing but its own origin, and Trusted Types. */
 export function portalPolicy({ connectSources, frameAncestors }: PortalSettings): string {
   // Recordings, pictures and documents come from where the API is.
@@ -45,10 +48,15 @@ export function portalRoutes(app: App, settings: PortalSettings): void {
     return c.json({ apiBase, practicePhone, realtime: null, sounds: settings.sounds ? sounds : {}, idle, checkIn })
   })
 
-  // A script of an embedding page is a request of another origin.
   app.get('/cdn/*', (c, next) => {
-    const headers = { 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' }
-    return cdn(c, c.req.path.slice('/cdn'.length), headers) ?? next()
+    const name = c.req.path.slice('/cdn'.length)
+    const headers = {
+      // A script of an embedding page is a request of another origin.
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': versioned.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
+    }
+    return cdn(c, name, headers) ?? next()
   })
 
   app.get('/*', (c, next) => {

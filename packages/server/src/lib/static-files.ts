@@ -20,7 +20,7 @@ const types: Record<string, string> = {
   '.txt': 'text/plain; charset=utf-8',
 }
 /** Names with a content hash, such as `main-Bx3_k9Qa.js`. */
-const hashed = /\/(assets|chunks)\/[^/]+-[\w-]{8}\.\w+$/
+const hashed = /\/assets\/[^/]+-[\w-]{8}\.\w+$/
 /** Compressed copies from the build, the better one first. */
 const encodings = { br: '.br', gzip: '.gz' }
 

@@ -62,7 +62,7 @@ async function optionsOf(widget: Widget, label: string): Promise<(string | null)
 }
 const typeDate = (widget: Widget, value: string) => {
   const field = widget.getByRole('textbox', { name: 'Date' })
-  fireEvent.change(field, { target: { value } })
+  fireEvent.input(field, { target: { value } })
   fireEvent.focusOut(field)
 }
 /** Fills the form for Monday at nine. */

@@ -55,7 +55,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 const open = (canvas: HTMLElement) => inside(canvas, 'chartside-availability')
-const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const type = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
 
 export const Today: Story = {
   play: async ({ canvasElement, step }) => {

@@ -42,13 +42,13 @@ export const AnotherPatient: Story = {
     const widget = inside(canvasElement)
     const element = canvasElement.querySelector('chartside-dictation')!
     const comment = (value: string) =>
-      fireEvent.change(widget.getByPlaceholderText(dictationWords.commentsPlaceholder), { target: { value } })
+      fireEvent.input(widget.getByPlaceholderText(dictationWords.commentsPlaceholder), { target: { value } })
     const asked = async (text: string) => {
       const dialog = await widget.findByRole('dialog', { name: dictationWords.changeTitle })
       await waitFor(() => expect(dialog).toHaveTextContent(text))
       return dialog
     }
-    fireEvent.change(await widget.findByRole('textbox', { name: dictationWords.patientName }), { target: { value: 'Ann Typed' } })
+    fireEvent.input(await widget.findByRole('textbox', { name: dictationWords.patientName }), { target: { value: 'Ann Typed' } })
     comment('Pain since Monday')
     await step('[UI-08] a typed name belongs to no chart', async () => {
       element.patientId = '11'

@@ -113,7 +113,7 @@ const question = 'Discard changes?'
 /** Types a new tag into the field. */
 async function typeTag(widget: Widget, tag: string): Promise<void> {
   const field = widget.getByRole('combobox', { name: 'Tag' })
-  fireEvent.change(field, { target: { value: tag } })
+  fireEvent.input(field, { target: { value: tag } })
   await userEvent.click(await widget.findByRole('option', { name: `Use “${tag}”` }))
 }
 
@@ -291,7 +291,7 @@ export const TypedTag: Story = {
     const field = widget.getByRole('combobox', { name: 'Tag' })
     await userEvent.click(field)
     await userEvent.click(await widget.findByRole('option', { name: 'Imaging' }))
-    fireEvent.change(field, { target: { value: 'lab' } })
+    fireEvent.input(field, { target: { value: 'lab' } })
     await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
     await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
     await expect(await widget.findByRole('button', { name: 'Lab: 3 documents' })).toBeVisible()
@@ -466,7 +466,7 @@ export const Resumed: Story = {
     await step('[DOC-06] so does an edit', async () => {
       const edit = async () => userEvent.click(await widget.findByRole('button', { name: 'Edit Lipids.pdf' }))
       await edit()
-      fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
+      fireEvent.input(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
       element.patientId = 'p2'
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       element.patientId = 'p1'
@@ -543,7 +543,7 @@ export const RenewedWhileReading: Story = {
     await renew(false)
     await step('[DOC-04] an open edit keeps its input', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Edit Lipids.pdf' }))
-      fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
+      fireEvent.input(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
       await renew(true)
       await expect(widget.getByRole('dialog', { name: 'Edit Document' })).toBeVisible()
       await expect(widget.getByRole('textbox', { name: 'Tag' })).toHaveValue('Scans')
@@ -587,7 +587,7 @@ export const EditPicture: Story = {
     })
     await step('[DOC-04] refuses a blank tag', async () => {
       await userEvent.click(await edit())
-      fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: ' ' } })
+      fireEvent.input(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: ' ' } })
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await expect(await widget.findByText('Tag is required')).toBeVisible()
       await expect(widget.getByRole('textbox', { name: 'Tag' })).toHaveFocus()
@@ -613,7 +613,7 @@ export const EditPicture: Story = {
       await expect(widget.getByText('Will be replaced by Abdomen.jpg')).toBeVisible()
     })
     await step('[DOC-04] success closes and refreshes rows and tags', async () => {
-      fireEvent.change(widget.getByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
+      fireEvent.input(widget.getByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await expect(await widget.findByRole('button', { name: 'Scans: 1 document' })).toBeVisible()
@@ -648,7 +648,7 @@ export const EditFails: Story = {
     const widget = open(canvasElement)
     await step('[DOC-06] toasts a refusal and keeps the input', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Edit Lipids.pdf' }))
-      fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
+      fireEvent.input(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await toasted('The document is locked.')
       await expect(widget.getByRole('textbox', { name: 'Tag' })).toHaveValue('Scans')

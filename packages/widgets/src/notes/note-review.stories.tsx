@@ -54,7 +54,7 @@ export default meta
 type Story = StoryObj<typeof meta>
 
 /** Types into a field; simulated key events do not fully reach a field in a shadow root. */
-const enter = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } })
+const enter = (field: HTMLElement, value: string) => fireEvent.input(field, { target: { value } })
 const open = (canvas: HTMLElement) => inside(canvas, 'chartside-note-review')
 
 export const Ready: Story = {

@@ -151,11 +151,11 @@ export const Searching: Story = {
     const field = await widget.findByPlaceholderText('Search by patient name...')
     await step('[RECENT-01] filters the loaded rows, ignoring case', async () => {
       await widget.findByText('Rosa Lindqvist')
-      fireEvent.change(field, { target: { value: 'LIND' } })
+      fireEvent.input(field, { target: { value: 'LIND' } })
       await expect(widget.getAllByRole('row')).toHaveLength(2)
     })
     await step('[RECENT-01] says that nothing matches', async () => {
-      fireEvent.change(field, { target: { value: 'xyz' } })
+      fireEvent.input(field, { target: { value: 'xyz' } })
       await expect(widget.getByText(noteWords.recentNoMatch('xyz'))).toBeVisible()
     })
   },
@@ -187,7 +187,7 @@ export const Viewing: Story = {
       await expect(events).toEqual(['d1'])
     })
     await step('[REVIEW-06] closing with unsaved changes asks first, by Escape too', async () => {
-      fireEvent.change(widget.getByRole('textbox', { name: noteWords.comments }), { target: { value: 'Later' } })
+      fireEvent.input(widget.getByRole('textbox', { name: noteWords.comments }), { target: { value: 'Later' } })
       widget.getByRole('textbox', { name: noteWords.comments }).focus()
       await userEvent.keyboard('{Escape}')
       const question = await widget.findByRole('dialog', { name: 'Discard changes?' })
@@ -258,8 +258,8 @@ export const GeneratingFails: Story = {
     await expect(await widget.findByText('Could not reach the server.')).toBeVisible()
     // The page gets one event, although the row disappears and comes back.
     const search = widget.getByPlaceholderText('Search by patient name...')
-    fireEvent.change(search, { target: { value: 'LIND' } })
-    fireEvent.change(search, { target: { value: '' } })
+    fireEvent.input(search, { target: { value: 'LIND' } })
+    fireEvent.input(search, { target: { value: '' } })
     await expect(await widget.findByText('Could not reach the server.')).toBeVisible()
     await expect(failures).toEqual([expect.objectContaining({ code: 'offline', retryable: true })])
   },

@@ -65,7 +65,7 @@ async function edit(canvas: HTMLElement) {
   getSelection()?.modify('move', 'forward', 'documentboundary')
   document.execCommand('insertText', false, ', or if breathing gets worse')
   await waitFor(() => expect(widget.getByText(noteWords.unsaved)).toBeVisible())
-  fireEvent.change(widget.getByRole('textbox', { name: noteWords.comments }), { target: { value: comments } })
+  fireEvent.input(widget.getByRole('textbox', { name: noteWords.comments }), { target: { value: comments } })
   await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
   await widget.findByRole('heading', { name: noteWords.conflict })
   return widget
@@ -107,7 +107,7 @@ export const SideBySide: Story = {
         '## Plan\n- Warm fluids, honey at night\n- Return if fever over 38.5 °C, or if breathing gets worse\n' +
           '- Warm fluids, honey at night, and steam\n- Return if fever over 38.5 °C',
       )
-      fireEvent.change(merged, { target: { value: '## Plan\n- Warm fluids and steam' } })
+      fireEvent.input(merged, { target: { value: '## Plan\n- Warm fluids and steam' } })
       await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
       await expect(await widget.findByText(/^Saved \d\d:\d\d/)).toBeVisible()
       await expect(await widget.findByText(/Warm fluids and steam/)).toBeVisible()

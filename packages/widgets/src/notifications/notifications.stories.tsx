@@ -184,7 +184,7 @@ export const Settings: Story = {
     const volume = widget.getByRole('slider', { name: 'Volume' })
     await context.step('the volume can be changed and tried', async () => {
       await expect(volume).toHaveValue('80')
-      fireEvent.change(volume, { target: { value: '30' } })
+      fireEvent.input(volume, { target: { value: '30' } })
       await userEvent.click(widget.getByRole('button', { name: 'Play the sound: A note is ready' }))
       await expect(played).toEqual([['soap-note', 0.3]])
       await expect(widget.queryByText("Sound can't be played here.")).toBeNull()

@@ -167,7 +167,7 @@ export const DocumentEvents: Story = {
     await press('Submit')
     await closed()
     await press('Edit Blood count.pdf')
-    fireEvent.change(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
+    fireEvent.input(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
     await press('Submit')
     await closed()
     await press('Delete Blood count.pdf')

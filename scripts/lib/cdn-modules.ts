@@ -1,0 +1,81 @@
+// The scripts for pages without a bundler, as vite.config.ts builds them: their entries, and which file shared code is in.
+import { join } from 'node:path'
+import type { Plugin, Rolldown } from 'vite'
+import { elements } from './packages.ts'
+
+/** Elements that are part of the floor, which every page loads. */
+export const ofFloor = ['chartside-session', 'chartside-toaster']
+/** They share a file that no other element needs. */
+const recording = new Set(['chartside-dictation', 'chartside-recorder', 'chartside-recording-badge'])
+
+/** The tags of the elements that have a file of their own. */
+export const ownFiles = (root: string): string[] => Object.keys(elements(root)).filter((tag) => !ofFloor.includes(tag))
+
+/** The text of the autoloader; `scripts` are addresses relative to it. */
+export const autoloader = (root: string, scripts: Record<string, string[]>): string =>
+  `import { autoload } from ${JSON.stringify(join(root, 'packages/widgets/src/autoload.ts'))}
+   autoload(${JSON.stringify(scripts)}, import.meta.url)`
+
+/**
+ * The modules `cdn:<tag>` register an element, with the floor: the session and the toaster. `cdn:chartside` is the autoloader for
+ * the development server; that of the build names its files (cdn-files.ts).
+ */
+export const cdnModules = (root: string): Plugin => ({
+  name: 'chartside:cdn-modules',
+  resolveId: (id) => (id.startsWith('cdn:') ? `\0${id}` : undefined),
+  load(id) {
+    if (!id.startsWith('\0cdn:')) return
+    const name = id.slice('\0cdn:'.length)
+    const all = elements(root)
+    if (name === 'chartside') {
+      const addresses = Object.keys(all).map((tag) => [tag, [`/@id/cdn:${tag}`]])
+      return autoloader(root, Object.fromEntries(addresses))
+    }
+    const isFloor = name === 'floor' || ofFloor.includes(name)
+    const { module, exported } = all[isFloor ? 'chartside-session' : name]!
+    return `${isFloor ? '' : `import 'cdn:floor'`}
+      import { register } from ${JSON.stringify(join(root, 'packages/widgets/src/register.ts'))}
+      import { ${exported} } from ${JSON.stringify(module)}
+      register(${exported})`
+  },
+})
+
+/** The elements that load each module at once; known when `cdnUses` has run. */
+let uses = new Map<string, Set<string>>()
+
+/** Finds out which elements load a module at once, by a build without groups: only that knows which exports are used. */
+export const cdnUses = (): Plugin => ({
+  name: 'chartside:cdn-uses',
+  applyToEnvironment: ({ name }) => name === 'cdnUses',
+  generateBundle(_, bundle) {
+    uses = new Map()
+    const add = (tag: string, file: string, seen: Set<string>): void => {
+      const chunk = bundle[file]
+      if (chunk?.type !== 'chunk' || seen.has(file)) return
+      seen.add(file)
+      for (const id of chunk.moduleIds) uses.set(id, (uses.get(id) ?? new Set()).add(tag))
+      for (const imported of chunk.imports) add(tag, imported, seen)
+    }
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && chunk.isEntry) add(chunk.name, chunk.fileName, new Set())
+  },
+})
+
+/**
+ * The files of the CDN, so that an element needs three: the floor (drawing, definition, session, and what the elements that record
+ * share with others), the controls or the recorder, and its own.
+ */
+export function cdnGroups(root: string): Rolldown.CodeSplittingGroup[] {
+  const count = ownFiles(root).length
+  const records = (tag: string): boolean => recording.has(tag)
+  const group = (debugName: string, fileOf: (users: string[]) => string | false | undefined): Rolldown.CodeSplittingGroup => ({
+    debugName,
+    name: (id) => fileOf([...(uses.get(id) ?? [])]) || null,
+  })
+  return [
+    group('floor', (users) => (users.length === count || (users.some(records) && !users.every(records))) && 'floor'),
+    group('controls', (users) => users.length > 1 && !users.some(records) && 'controls'),
+    group('recording', (users) => users.length > 1 && 'recording'),
+    group('own', ([user]) => user),
+  ]
+}

@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { dictationWords } from '@chartside/core/dictation'
+import { recorderWords } from '@chartside/core/recorder'
+import type { Page } from '@playwright/test'
+import { cdnScripts } from '../../scripts/lib/cdn-files.ts'
+import { cdnFolder } from '../../scripts/lib/packages.ts'
+import { root } from '../../scripts/lib/run.ts'
+import { expect, test } from './host.ts'
+
+/** The script that a page names, and the files of an element. */
+const maxRequests = 5
+
+const isDefined = (page: Page, tag: string) => page.evaluate((name) => customElements.get(name) !== undefined, tag)
+
+test('an element loads its script when it is first on the page, under a strict policy', async ({ page, host }) => {
+  const { address } = host.clinic
+  const policy = `default-src 'none'; script-src 'self' ${address}; connect-src ${address}; require-trusted-types-for 'script'; trusted-types 'none'`
+  const problems: string[] = []
+  page.on('pageerror', ({ message }) => problems.push(message))
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
+  await page.goto(`${host.origin}/autoload.html?policy=${encodeURIComponent(policy)}`)
+  const recorder = page.locator('chartside-recorder')
+  await expect(recorder.getByRole('button', { name: recorderWords.record, exact: true })).toBeVisible()
+  await expect.poll(() => isDefined(page, 'chartside-recent-dictations'), 'preloaded').toBe(true)
+
+  expect(await isDefined(page, 'chartside-dictation')).toBe(false)
+  await page.evaluate(() => {
+    const added = document.createElement('p')
+    added.append(document.createElement('chartside-dictation'))
+    document.querySelector('chartside-session')!.append(added)
+  })
+  const dictation = page.locator('chartside-dictation')
+  await expect(dictation.getByLabel(dictationWords.patientName)).toBeVisible()
+
+  expect(await isDefined(page, 'chartside-patient-search')).toBe(false)
+  await page.evaluate(() => {
+    class Foreign extends HTMLElement {
+      connectedCallback(): void {
+        this.attachShadow({ mode: 'open' }).append(document.createElement('p'))
+      }
+    }
+    document.querySelector('chartside-session')!.append(document.createElement('foreign-frame'))
+    customElements.define('foreign-frame', Foreign)
+  })
+  await page.evaluate(() => {
+    const inside = document.querySelector('foreign-frame')!.shadowRoot!
+    inside.querySelector('p')!.append(document.createElement('chartside-patient-search'))
+  })
+  await expect(page.locator('chartside-patient-search').getByRole('combobox')).toBeVisible()
+  expect(problems).toEqual([])
+})
+
+test('an element whose script does not load says so to the page, and the next one tries again', async ({ page, host }) => {
+  const path = '**/chunks/chartside-patient-pool-*.js'
+  await page.route(path, (route) => route.abort())
+  await page.goto(`${host.origin}/autoload.html`)
+  const code = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const pool = document.createElement('chartside-patient-pool')
+        pool.addEventListener('widgeterror', (event) => resolve((event as CustomEvent<{ code: string }>).detail.code))
+        document.querySelector('chartside-session')!.append(pool)
+      }),
+  )
+  expect(code).toBe('script')
+  await page.unroute(path)
+  await page.evaluate(() => document.querySelector('chartside-session')!.append(document.createElement('chartside-patient-pool')))
+  await expect(page.locator('chartside-patient-pool').last().getByRole('row').nth(1)).toBeVisible()
+})
+
+/** The addresses that the first element of a page requests until it is defined. */
+const requested = (page: Page, script: string, tag: string): Promise<string[]> =>
+  page.evaluate(
+    async ([src, name]) => {
+      const element = Object.assign(document.createElement('script'), { type: 'module', src })
+      document.body.append(element, document.createElement(name!))
+      const defined = await customElements.whenDefined(name!).then(() => performance.now())
+      const entries = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= defined)
+      return entries.map(({ name: address }) => address)
+    },
+    [script, tag],
+  )
+
+test('a first element needs few requests, none of which waits for more than one other', async ({ page, host }) => {
+  const cdn = `${host.clinic.address}/cdn`
+  const version = `${cdn}${cdnFolder(root).slice(join(root, 'dist/cdn').length)}`
+  for (const [tag, files] of Object.entries(cdnScripts(root))) {
+    await page.goto(`${host.origin}/empty.html`)
+    const script = `${cdn}/v0/chartside.js`
+    const addresses = await requested(page, script, tag)
+    expect([...addresses].sort(), `<${tag}>`).toEqual([script, ...files.map((file) => `${version}/${file}`)].sort())
+    expect(addresses.length, `requests of <${tag}>`).toBeLessThanOrEqual(maxRequests)
+    // The first script names all others itself: nothing else has to be read before they are known.
+    for (const named of [script, `${cdn}/v0/${tag}.js`, `${version}/${tag}.js`]) {
+      const text = await (await fetch(named)).text()
+      for (const file of files) expect(text, named).toContain(file)
+    }
+  }
+})
+
+test('the checksums of a version are those of the files that the server sends', async ({ page, host }) => {
+  const sums: Record<string, string> = JSON.parse(readFileSync(join(cdnFolder(root), 'integrity.json'), 'utf8'))
+  const version = `${host.clinic.address}/cdn${cdnFolder(root).slice(join(root, 'dist/cdn').length)}`
+  const files = ['chartside.js', 'chartside-recorder.js', ...cdnScripts(root)['chartside-recorder']!]
+  await page.goto(`${host.origin}/empty.html`)
+  const fails = await page.evaluate(
+    async ([base, list]) => {
+      const failed: string[] = []
+      for (const [file, integrity] of list)
+        await fetch(`${base}/${file}`, { integrity: integrity! }).catch(() => failed.push(file!))
+      return failed
+    },
+    [version, files.map((file) => [file, sums[file]])] as const,
+  )
+  expect(fails).toEqual([])
+  expect(files.map((file) => sums[file]).every((sum) => sum?.startsWith('sha384-'))).toBe(true)
+})
