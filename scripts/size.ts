@@ -12,18 +12,18 @@ import { isProgram, root } from './lib/run.ts'
 const budgets = {
   autoloader: 2,
   /** What a page loads before it shows an element as its first one. Elements not listed here have the budget `usual`. */
-  usual: 181,
+  usual: 185,
   elements: {
-    'chartside-session': 117,
-    'chartside-toaster': 117,
-    'chartside-offline': 118,
-    'chartside-recorder': 128,
-    'chartside-recording-badge': 128,
-    'chartside-dictation': 131,
+    'chartside-session': 121,
+    'chartside-toaster': 121,
+    'chartside-offline': 122,
+    'chartside-recorder': 132,
+    'chartside-recording-badge': 132,
+    'chartside-dictation': 135,
   } as Record<string, number>,
   /** An element's own file, which is what it adds to a page that has others. */
   own: 15,
-  pages: { login: 138, dashboard: 195, titanAi: 213, patientPool: 201 },
+  pages: { login: 142, dashboard: 198, titanAi: 217, patientPool: 205 },
   /** Maximum number of scripts and styles of a portal page: over HTTP/1.1 a browser requests six at a time. */
   files: 14,
 }

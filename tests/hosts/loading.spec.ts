@@ -63,7 +63,7 @@ test('an element whose script does not load says so to the page, and the next on
         document.querySelector('chartside-session')!.append(pool)
       }),
   )
-  expect(code).toBe('script')
+  expect(code).toBe('script-failed')
   await page.unroute(path)
   await page.evaluate(() => document.querySelector('chartside-session')!.append(document.createElement('chartside-patient-pool')))
   await expect(page.locator('chartside-patient-pool').last().getByRole('row').nth(1)).toBeVisible()

@@ -22,7 +22,7 @@ export function autoload(scripts: ElementScripts, base: string): void {
       waiting.set(tag, files)
       console.error(`Chartside: the scripts of <${tag}> could not be loaded from ${base}.`, error)
       const message = 'This part of the page could not be loaded.'
-      const detail = { code: 'script', message, retryable: true, blocking: true }
+      const detail = { code: 'script-failed', message, retryable: true, blocking: true }
       element?.dispatchEvent(new CustomEvent('widgeterror', { detail }))
     }
   }

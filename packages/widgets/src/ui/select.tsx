@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './field.tsx'
 import { useLayer } from './floating.ts'
 import { ChevronDownIcon } from './icons.tsx'
 import { SelectList } from './select-list.tsx'
-import { useLeaving } from './use-leaving.ts'
+import { useDismiss } from './use-dismiss.ts'
 
 export interface Option<Value extends string = string> {
   value: Value
@@ -49,7 +49,7 @@ export function Select<Value extends string>({ options, value, onChange, placeho
     box.current!.querySelector('button')!.focus()
     setOpen(false)
   }
-  useLeaving(box, isOpen, () => setOpen(false), close)
+  useDismiss(box, isOpen, () => setOpen(false), close)
 
   return (
     <Field {...field}>
