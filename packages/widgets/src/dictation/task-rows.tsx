@@ -14,7 +14,7 @@ export function TaskRows({ form, locked }: { form: DictationForm; locked: boolea
   const firstBlank = tasks.find((task) => taskError(task))
   return (
     <fieldset className="stack tight dictation-tasks">
-      <legend>{words.tasks}</legend>
+      <legend part="label">{words.tasks}</legend>
       {tasks.map((task, index) => (
         <div className="dictation-task" key={task.key}>
           <TextField

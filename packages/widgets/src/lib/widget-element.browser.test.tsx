@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
+import { sessionWidget } from '../session/session.widget.ts'
 import { Failed } from '../ui/failed.tsx'
 import { useElementState, useMethods, useRefresh } from './context.ts'
 import { defineWidget, register } from './define-widget.ts'
@@ -64,6 +65,7 @@ const counterWidget = defineWidget({
 })
 type Counter = ElementOf<typeof counterWidget>
 register(counterWidget)
+register(sessionWidget)
 
 const create = () => document.createElement(counterWidget.tag) as Counter
 const added = () => document.body.appendChild(create())
@@ -220,6 +222,30 @@ describe('look and language', () => {
       section.remove()
     },
   )
+
+  test("an element's appearance precedes its session's, which precedes the page's own style sheet, which precedes the defaults", async () => {
+    const names = ['--chartside-surface', '--chartside-text', '--chartside-accent', '--chartside-toast'] as const
+    const style = document.head.appendChild(document.createElement('style'))
+    style.textContent = `test-counter { ${names
+      .slice(0, 3)
+      .map((name) => `${name}: rgb(1, 1, 1)`)
+      .join('; ')} }`
+    const session = document.body.appendChild(document.createElement('chartside-session'))
+    session.appearance = { [names[0]]: 'rgb(2, 2, 2)', [names[1]]: 'rgb(2, 2, 2)' }
+    const element = added()
+    session.append(element)
+    element.appearance = { [names[0]]: 'rgb(3, 3, 3)' }
+    const look = () => {
+      const base = getComputedStyle(element.shadowRoot!.querySelector('.base')!)
+      return names.map((name) => base.getPropertyValue(name))
+    }
+    await expect.poll(look).toEqual(['rgb(3, 3, 3)', 'rgb(2, 2, 2)', 'rgb(1, 1, 1)', '#1d232c'])
+    element.appearance = undefined
+    session.appearance = undefined
+    await expect.poll(look).toEqual(['rgb(1, 1, 1)', 'rgb(1, 1, 1)', 'rgb(1, 1, 1)', '#1d232c'])
+    style.remove()
+    session.remove()
+  })
 
   test('a page sets custom properties by its own style sheet', async () => {
     const style = document.head.appendChild(document.createElement('style'))
