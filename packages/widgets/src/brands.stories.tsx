@@ -79,7 +79,7 @@ export const Bootstrap3: Story = {
   beforeEach: branded(bootstrap3),
   play: async ({ canvasElement, step }) => {
     const look = await looks(canvasElement)
-    await step('buttons and inputs', async () => {
+    await step('[LOOK-02] buttons and inputs', async () => {
       await expect(look.button).toMatchObject({ minHeight: '34px', padding: '6px 12px', fontWeight: '400', borderRadius: '4px' })
       await expect(look.danger.backgroundColor).toBe('rgb(201, 48, 44)')
       await expect(look.control).toMatchObject({ borderColor: 'rgb(204, 204, 204)', borderRadius: '4px' })
@@ -87,13 +87,13 @@ export const Bootstrap3: Story = {
       await expect(look.input.fontFamily).toContain('Helvetica Neue')
       await expect(look.label.fontWeight).toBe('700')
     })
-    await step('dialog and table', async () => {
+    await step('[LOOK-02] dialog and table', async () => {
       await expect(look.dialog).toMatchObject({ borderRadius: '6px', backgroundColor: 'rgb(255, 255, 255)' })
       await expect(look.title.fontSize).toBe('18px')
       await expect(look.heading).toMatchObject({ borderBottomWidth: '2px', fontWeight: '700' })
       await expect(look.cell.padding).toBe('8px')
     })
-    await step('the ring and the face of the recorder follow the size and corners of its button', async () => {
+    await step('[LOOK-02] the ring and the face of the recorder follow the size and corners of its button', async () => {
       await expect(look.recorder.backgroundColor).toBe('rgb(245, 245, 245)')
       await expect(look.round).toMatchObject({ width: '120px', height: '76px' })
       await expect(look.ring).toMatchObject({ width: '117px', height: '73px', borderRadius: '6px' })
@@ -112,19 +112,19 @@ export const DarkHospital: Story = {
   beforeEach: branded(darkHospital),
   play: async ({ canvasElement, step }) => {
     const look = await looks(canvasElement)
-    await step('buttons and inputs', async () => {
+    await step('[LOOK-02] buttons and inputs', async () => {
       await expect(look.button).toMatchObject({ minHeight: '44px', borderRadius: '22px', color: 'rgb(230, 241, 243)' })
       await expect(look.danger.backgroundColor).toBe('rgb(255, 154, 146)')
       await expect(look.control).toMatchObject({ backgroundColor: 'rgb(14, 27, 33)', borderRadius: '12px' })
       await expect(look.input).toMatchObject({ colorScheme: 'dark', color: 'rgb(230, 241, 243)' })
       await expect(look.label.color).toBe('rgb(163, 186, 193)')
     })
-    await step('dialog and table', async () => {
+    await step('[LOOK-02] dialog and table', async () => {
       await expect(look.dialog).toMatchObject({ borderRadius: '20px', borderColor: 'rgb(79, 209, 197)' })
       await expect(look.title.fontSize).toBe('20px')
       await expect(look.heading).toMatchObject({ textTransform: 'uppercase', color: 'rgb(79, 209, 197)' })
     })
-    await step('the recorder', async () => {
+    await step('[LOOK-02] the recorder', async () => {
       await expect(look.recorder.backgroundColor).toBe('rgb(14, 27, 33)')
       await expect(look.round).toMatchObject({ width: '116px', borderRadius: '32px' })
       await expect(look.ring.borderRadius).toBe('32px')

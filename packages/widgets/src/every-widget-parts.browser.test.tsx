@@ -148,7 +148,7 @@ async function drawnBy(story: { run(): Promise<void> }): Promise<ReturnType<type
 const kindsOf = (parts: Record<string, string>) => kinds.filter((kind) => Object.keys(kind).every((part) => part in parts))
 
 describe.each(Object.entries(widgets))('%s', (name, { tag, parts, slots }) => {
-  test(`${tag} renders every part and slot that it declares, and declares every part that it renders`, async () => {
+  test(`[LOOK-02] ${tag} renders every part and slot that it declares, and declares every part that it renders`, async () => {
     isToasterTested = tag === 'chartside-toaster'
     const drawn = { parts: new Set<string>(), slots: new Set<string>() }
     for (const story of showing[name as keyof typeof widgets]) {

@@ -200,7 +200,7 @@ describe('look and language', () => {
   })
 
   test.each(['html', 'body', 'section'])(
-    'a custom property on %s reaches the elements inside, unless they have their own',
+    '[LOOK-01] a custom property on %s reaches the elements inside, unless they have their own',
     async (where) => {
       const section = document.body.appendChild(document.createElement('section'))
       const style = document.head.appendChild(document.createElement('style'))
@@ -223,7 +223,7 @@ describe('look and language', () => {
     },
   )
 
-  test("an element's appearance precedes its session's, which precedes the page's own style sheet, which precedes the defaults", async () => {
+  test("[LOOK-01] an element's appearance precedes its session's, which precedes the page's own style sheet, which precedes the defaults", async () => {
     const names = ['--chartside-surface', '--chartside-text', '--chartside-accent', '--chartside-toast'] as const
     const style = document.head.appendChild(document.createElement('style'))
     style.textContent = `test-counter { ${names
@@ -247,7 +247,7 @@ describe('look and language', () => {
     session.remove()
   })
 
-  test('a page sets custom properties by its own style sheet', async () => {
+  test('[LOOK-01] a page sets custom properties by its own style sheet', async () => {
     const style = document.head.appendChild(document.createElement('style'))
     style.textContent = 'test-counter { --chartside-surface: rgb(4, 5, 6) }'
     const element = added()

@@ -303,7 +303,7 @@ test('the markup contains no token, e-mail or provider, and no attribute accepts
   expect(element.getToken).toBeTypeOf('function')
 })
 
-test('[UI-01] a page can show toasts itself: the event has no text, which may name a patient', async () => {
+test('[LOOK-03] a page can show toasts itself: the event has no text, which may name a patient', async () => {
   const element = document.body.appendChild(create())
   const { toasts } = element.session!.environment
   const events = eventsOf(element)
@@ -333,7 +333,7 @@ test('[UI-01] a page can show toasts itself: the event has no text, which may na
   toasts.clearErrors()
 })
 
-test("the style of a SMART App Launch server sets the appearance; the page's own values stay", async () => {
+test("[LOOK-04] the style of a SMART App Launch server sets the appearance; the page's own values stay", async () => {
   const element = document.body.appendChild(create())
   element.appearance = { '--chartside-accent': 'rebeccapurple' }
   await element.applySmartStyle({

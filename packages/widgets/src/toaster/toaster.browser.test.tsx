@@ -169,7 +169,7 @@ test.each([
   ['bottom', 'middle', 'bottom'],
   ['bottom-left', 'left', 'bottom'],
   ['elsewhere', 'right', 'top'],
-])('[UI-01] a page can place toasts: %s', async (placement, side, end) => {
+])('[LOOK-03] a page can place toasts: %s', async (placement, side, end) => {
   const own = document.createElement('chartside-toaster')
   own.setAttribute('placement', placement)
   document.body.append(own)
@@ -188,7 +188,7 @@ test.each([
   }
 })
 
-test("a page's style sheet reaches toasts by their parts, also in a dialog of an element", async () => {
+test("[LOOK-02] a page's style sheet reaches toasts by their parts, also in a dialog of an element", async () => {
   const style = document.head.appendChild(document.createElement('style'))
   style.textContent = '::part(toast) { border-radius: 0; background: rgb(1, 2, 3) } ::part(toast-text) { font-style: italic }'
   const element = await speaker()
