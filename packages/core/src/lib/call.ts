@@ -29,11 +29,11 @@ export interface Reply {
 /** True if the token is no longer valid. Backends behind a gateway answer a bare 401 without a message. */
 export const hasExpired = ({ status, code }: Reply): boolean => status === 'token_expired' || (code === 401 && status === '')
 
-const statuses: ReadonlySet<string> = new Set(['success', 'ERROR', 'ERROR_INFO', 'token_expired'])
+const statuses: ReadonlySet<unknown> = new Set(['success', 'ERROR', 'ERROR_INFO', 'token_expired'])
 
 /** True if an answer has the form of this API: its envelope, or a field that the call promises. */
-export const isOurs = ({ answer }: AnyEndpoint, { status, body }: Pick<Reply, 'status' | 'body'>): boolean =>
-  statuses.has(status) || Object.keys(answer).some((name) => name in body)
+export const isOurs = ({ answer }: AnyEndpoint, body: Record<string, unknown>): boolean =>
+  statuses.has(body['status']) || Object.keys(answer).some((name) => name in body)
 
 /** True for a code with which a server that is not this API would answer; others may come from a gateway before it. */
 export const isForeignCode = (code: number): boolean => code < 400 || code === 404 || code === 405

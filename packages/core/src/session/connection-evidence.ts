@@ -48,7 +48,7 @@ export function createEvidence({ isIn, embedded, explain }: Evidence) {
 
   function learnFrom(endpoint: AnyEndpoint, reply: Reply): void {
     if (reply.code >= 500) noteFirst('api-failing')
-    else if (!isOurs(endpoint, reply) || isMissing(endpoint, reply)) noteForeign(endpoint, reply.code)
+    else if (!isOurs(endpoint, reply.body) || isMissing(endpoint, reply)) noteForeign(endpoint, reply.code)
     else if (!hasExpired(reply) && reply.code !== 404) {
       $isConfirmed.set(true)
       $trouble.set(undefined)

@@ -1,9 +1,6 @@
-// Loaded only when something is wrong or a page asks: texts for developers, with the line to change.
-import { info } from '@chartside/contract/session'
-
+// Loaded only when something is wrong or a page asks: texts for developers, with the line to change. It imports types alone, since
+// a module that it shared with the first scripts would become another file of every page.
 import type { Environment } from '../environment.ts'
-import { asCallError, describeError } from '../errors.ts'
-import { isForeignCode, isOurs } from '../lib/call.ts'
 import type { TokenSource } from './token.ts'
 import type { Trouble } from './trouble.ts'
 
@@ -24,6 +21,12 @@ export interface Facts {
   /** Names on the page's session element that look like a token source but are not one. */
   nearMisses: () => readonly string[]
   identify: () => Promise<unknown>
+  /** The path of the call that every API has. */
+  path: string
+  /** Whether an answer to it is one of this API. */
+  isOurs: (code: number, body: unknown) => boolean
+  /** An error as text without anything private. */
+  describe: (error: unknown) => string
 }
 
 const passed = (check: Check['check'], sentence: string): Check => ({ check, ok: true, sentence })
@@ -58,9 +61,9 @@ async function checkApi(facts: Facts): Promise<Check[]> {
   return [passed('api-base', `The API base is ${apiBase}.`), ...(await checkServer(facts))]
 }
 
-async function checkServer({ environment, source, storedToken }: Facts): Promise<Check[]> {
+async function checkServer({ environment, source, storedToken, path, isOurs }: Facts): Promise<Check[]> {
   const { apiBase } = environment
-  const address = `${apiBase}/${info.path}`
+  const address = `${apiBase}/${path}`
   const token = source ? source.held() : storedToken()
   // The header makes browsers ask the server about the page's origin as they do for every other call.
   const headers = { accept: 'application/json', authorization: `Bearer ${token ?? 'none'}` }
@@ -79,19 +82,17 @@ async function checkServer({ environment, source, storedToken }: Facts): Promise
   }
   const reached = [passed('server', 'The server answers.'), passed('origin', "The server accepts this page's origin.")]
   if (answer.status >= 500) return [failed('server', `${apiBase} answers with the error ${answer.status}: see the server's log.`)]
-  const body = await answer.json().catch(() => undefined)
-  const reply = { status: String(Object(body).status ?? ''), body: Object(body) as Record<string, unknown> }
-  if (answer.status !== 404 && (isOurs(info, reply) || !isForeignCode(answer.status)))
-    return [...reached, passed('api', 'It answers as this API does.')]
-  return [...reached, failed('api', notOurs(apiBase, answer))]
+  const body: unknown = await answer.json().catch(() => undefined)
+  if (isOurs(answer.status, body)) return [...reached, passed('api', 'It answers as this API does.')]
+  return [...reached, failed('api', notOurs(apiBase, path, answer))]
 }
 
 const base = '/api/v4'
 const withBase = (apiBase: string): string =>
   apiBase.endsWith(base) ? '' : ` Its base ends with ${base}: api-base="${apiBase}${base}".`
 
-const notOurs = (apiBase: string, { status, headers }: Response): string =>
-  `${apiBase} is not a Chartside API: GET ${info.path} answered ${status} (${headers.get('content-type') ?? 'no content type'}).` +
+const notOurs = (apiBase: string, path: string, { status, headers }: Response): string =>
+  `${apiBase} is not a Chartside API: GET ${path} answered ${status} (${headers.get('content-type') ?? 'no content type'}).` +
   (withBase(apiBase) || ' Write the address of your Chartside API: api-base="https://…/api/v4".')
 
 function originRefused(apiBase: string): string {
@@ -122,7 +123,7 @@ function unreachable(apiBase: string): string {
 const setToken =
   "document.querySelector('chartside-session').getToken = () => fetch('/my-backend/token').then((answer) => answer.text())"
 
-function tokenSentence({ nearMisses }: Facts, { code, cause }: Trouble): string {
+function tokenSentence({ nearMisses, describe }: Facts, { code, cause }: Trouble): string {
   const found = nearMisses()
   switch (code) {
     case 'signed-out':
@@ -132,7 +133,7 @@ function tokenSentence({ nearMisses }: Facts, { code, cause }: Trouble): string 
     case 'token-empty':
       return `getToken resolved without a token: it must resolve with text. Write: ${setToken}`
     case 'token-failed':
-      return `getToken failed with "${describeError(cause)}". Check what it requests: ${setToken}`
+      return `getToken failed with "${describe(cause)}". Check what it requests: ${setToken}`
     case 'token-timeout':
       return `getToken did not answer within 30 seconds. Check what it waits for: ${setToken}`
     case 'token-refused':
@@ -162,11 +163,11 @@ async function checkToken(facts: Facts): Promise<Check> {
   return failed('token', source ? 'getToken returned no token.' : 'Nobody is signed in.')
 }
 
-async function checkUser({ identify }: Facts): Promise<Check> {
+async function checkUser({ identify, describe }: Facts): Promise<Check> {
   try {
     await identify()
     return passed('user', 'The API accepts the token.')
   } catch (error) {
-    return failed('user', `The API does not accept the token: ${describeError(asCallError(error) ?? error)}.`)
+    return failed('user', `The API does not accept the token: ${describe(error)}.`)
   }
 }
