@@ -27,6 +27,10 @@ test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] the queue on a foreign page with a str
   const events = () => page.evaluate(() => (window as unknown as { events: [string, object][] }).events)
 
   const dialog = queue.getByRole('dialog', { name: checkInWords.selectLocation })
+  const choose = queue.getByRole('button', { name: checkInWords.selectLocation })
+  await expect(choose).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await choose.click()
   await dialog.getByRole('button', { name: new RegExp(checkInWords.chooseLocation) }).click()
   await dialog.getByRole('option', { name: /Lakeside West/ }).click()
   await dialog.getByRole('button', { name: checkInWords.confirm, exact: true }).click()

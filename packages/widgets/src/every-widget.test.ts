@@ -12,7 +12,19 @@ const source = import.meta.dirname
 const situations: Record<string, string[]> = {
   'chartside-login': ['SignIn', 'Missing', 'WrongPassword', 'Offline', 'Sending', 'Code', 'ExpiredCode', 'NewPassword'],
   'chartside-check-in': [
-    ...['NoLocation', 'LocationsFailing', 'Loading', 'Failing', 'Refused', 'Stale', 'Empty', 'One', 'Many', 'LongWaits'],
+    ...[
+      'NoLocation',
+      'NotAsked',
+      'LocationsFailing',
+      'Loading',
+      'Failing',
+      'Refused',
+      'Stale',
+      'Empty',
+      'One',
+      'Many',
+      'LongWaits',
+    ],
     ...['Calling', 'Finished', 'CallLost', 'Inactive', 'ConnectionLost', 'PlainBackend', 'LongNames', 'LookAlikes', 'Disabled'],
     ...['ReadOnly', 'DisplayOpen', 'DisplayBlocked'],
   ],

@@ -126,6 +126,17 @@ const own = () => api.accounts.provider.azzId
 /** Waits until pending work is done. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 60))
 
+test.each(['00000000-0000-4000-8000-000000000000', 'west'])(
+  '[CONN-05] a location %s that does not exist is reported in place, without a toast',
+  async (locationId) => {
+    const { queue, toasts } = await looking({ locationId })
+    await expect
+      .poll(() => queue.$queue.get())
+      .toMatchObject({ state: 'failed', error: { message: 'This location was not found.', code: 404 } })
+    expect(toasts()).toEqual([])
+  },
+)
+
 describe('the rows', () => {
   test("[CHK-01] the location's patients of today who are the provider's own, numbered in order", async () => {
     const first = await arrived(api, own(), { time: '14:30:00' })

@@ -223,11 +223,13 @@ describe('opening a patient', () => {
     await expect.poll(() => pool.$pool.get().state).toBe('ready')
     const theirs = pool.$pool.get().data![0]!.id
     for (const backend of [api.fetch, plain]) {
-      const { open, session } = await testSession(backend)
+      const { open, session, toasts } = await testSession(backend)
       for (const id of [theirs, 'nobody', '../info', '%00', '<script>']) {
         const center = open(id)
         await expect.poll(() => stateOf(center)).toBe('missing')
         expect(center.$dictations.get().data).toBeUndefined()
+        // Shown in place, and only there.
+        expect(toasts()).toEqual([])
       }
       expect(recentlyOpenedOf(session).$patients.get()).toEqual([])
     }

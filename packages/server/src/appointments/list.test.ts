@@ -185,7 +185,7 @@ describe('one appointment', () => {
   test('that does not exist is not found', async () => {
     expect(await provider.send('appointment/unknown')).toMatchObject({
       code: 404,
-      status: 'ERROR_INFO',
+      status: 'ERROR',
       message: 'This appointment was not found.',
     })
   })

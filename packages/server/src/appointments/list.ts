@@ -35,7 +35,7 @@ export function listRoutes(app: App, deps: Deps, listings: ReturnType<typeof cre
 
   serve(app, getAppointment, async ({ id }, { user }) => {
     const [data] = await rowsOf(database).where(and(eq(appointments.practice_id, user.practiceId), eq(appointments.id, id)))
-    if (!data) throw notFound('appointment')
+    if (!data) throw notFound('appointment', 'ERROR')
     return { message: 'The appointment.', data: { data } }
   })
 

@@ -51,7 +51,7 @@ describe('[AVAIL-01] slots of a provider', () => {
     expect((await ask(api.accounts.colleague.azzId, '2026-11-21', '2026-11-21')).data).toHaveLength(1)
     for (const id of [api.accounts.stranger.azzId, 'nobody', '%27'])
       expect(await ask(id, '2026-11-21', '2026-11-21')).toMatchObject(
-        id === '%27' ? { code: 422 } : { code: 404, status: 'ERROR_INFO', message: 'This provider was not found.' },
+        id === '%27' ? { code: 422 } : { code: 404, status: 'ERROR', message: 'This provider was not found.' },
       )
     expect((await stranger.slots()).length).toBeGreaterThan(10)
   })

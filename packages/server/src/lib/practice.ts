@@ -28,7 +28,7 @@ export async function needLocation(writer: Writer, practiceId: string, id: strin
     .select({ time_zone: locations.time_zone })
     .from(locations)
     .where(and(eq(locations.practice_id, practiceId), eq(locations.id, id)))
-  if (!location) throw notFound('location')
+  if (!location) throw notFound('location', 'ERROR')
   return location
 }
 
@@ -38,6 +38,6 @@ export async function needProvider(writer: Writer, practiceId: string, id: strin
     .select({ status: providers.status })
     .from(providers)
     .where(and(eq(providers.practice_id, practiceId), eq(providers.azz_id, id)))
-  if (!provider) throw notFound('provider')
+  if (!provider) throw notFound('provider', 'ERROR')
   return { active: provider.status === 'active' }
 }

@@ -5,7 +5,7 @@ export type RefusalCode = 400 | 401 | 403 | 404 | 408 | 409 | 413 | 415 | 422 | 
 export type FieldErrors = Record<string, string[]>
 
 interface Details {
-  /** `ERROR_INFO` is toasted by clients wherever it happens; `ERROR` is shown where the input is. */
+  /** `ERROR_INFO` is toasted by clients wherever it happens; `ERROR` is shown where the input is, or the data would be. */
   status?: 'token_expired' | 'ERROR_INFO' | 'ERROR'
   errors?: FieldErrors
   /** The data that the contract declares for this refusal. */
@@ -33,7 +33,7 @@ export class Refusal extends Error {
 }
 
 /** The answer for an id that is unknown or of another practice: the two must look the same. */
-export const notFound = (what: string) => new Refusal(404, `This ${what} was not found.`)
+export const notFound = (what: string, status?: 'ERROR') => new Refusal(404, `This ${what} was not found.`, status && { status })
 
 /** The refusal of one field's value: its message is shown there. */
 export const refusedAt = (field: string, message: string, code: RefusalCode = 422, status: Refusal['status'] = 'ERROR') =>

@@ -125,7 +125,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
 
 /** Checks the ids in the path. Throws 404 for a text that cannot be an id at all. */
 function pathIds(ids: Record<string, string>): Record<string, string> {
-  for (const id of Object.values(ids)) if (!/^[\w-]{1,64}$/.test(id)) throw notFound('id')
+  for (const id of Object.values(ids)) if (!/^[\w-]{1,64}$/.test(id)) throw notFound('id', 'ERROR')
   return ids
 }
 

@@ -45,7 +45,7 @@ export function readRoutes(app: App, deps: Deps): void {
 
   serve(app, getDictation, async ({ id }, { user: { practiceId }, origin }) => {
     const [data] = await sentTo(origin, await byId.execute({ practiceId, id }))
-    if (!data) throw notFound('dictation')
+    if (!data) throw notFound('dictation', 'ERROR')
     return { message: 'The dictation.', data: { data } }
   })
 }

@@ -16,7 +16,7 @@ export function patientNeeded({ database }: Deps): (practiceId: string, id: stri
   )
   return async (practiceId, id) => {
     const found = await known.execute({ practiceId, id })
-    if (found.length === 0) throw notFound('patient')
+    if (found.length === 0) throw notFound('patient', 'ERROR')
   }
 }
 

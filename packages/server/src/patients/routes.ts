@@ -31,7 +31,7 @@ export function patientRoutes(app: App, deps: Deps): void {
   )
   serve(app, getPatient, async ({ id }, { user: { practiceId } }) => {
     const [data] = await patientById.execute({ practiceId, id })
-    if (!data) throw notFound('patient')
+    if (!data) throw notFound('patient', 'ERROR')
     return { message: 'The patient.', data: { data } }
   })
 

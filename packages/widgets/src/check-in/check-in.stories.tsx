@@ -142,7 +142,7 @@ export const Stale: Story = {
 
 export const NoLocation: Story = {
   loaders: [() => ({ session: unplaced(sceneOf(sampleQueue(now(), 3))) })],
-  render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} />,
+  render: (_, { loaded }) => <chartside-check-in askLocation session={(loaded as { session: Session }).session} />,
   play: async ({ canvasElement, loaded, step }) => {
     const widget = open(canvasElement)
     const { session } = loaded as { session: Session }
@@ -164,9 +164,27 @@ export const NoLocation: Story = {
   },
 }
 
-export const LocationClosed: Story = {
+/** On another page the choice waits for a press. */
+export const NotAsked: Story = {
   loaders: [() => ({ session: unplaced(sceneOf([])) })],
   render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} />,
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    const choose = await widget.findByRole('button', { name: 'Select Location' })
+    // The dialog would open after the first frames.
+    await settled()
+    await expect(widget.queryByRole('dialog')).toBeNull()
+    await expect(widget.getByText(checkInWords.noLocation)).toBeVisible()
+    await userEvent.click(choose)
+    await expect(await widget.findByRole('dialog', { name: 'Select Location' })).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+  },
+}
+
+export const LocationClosed: Story = {
+  loaders: [() => ({ session: unplaced(sceneOf([])) })],
+  render: (_, { loaded }) => <chartside-check-in askLocation session={(loaded as { session: Session }).session} />,
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await widget.findByRole('dialog', { name: 'Select Location' })
@@ -188,7 +206,7 @@ export const LocationsFailing: Story = {
       }
     },
   ],
-  render: (_, { loaded }) => <chartside-check-in session={(loaded as { session: Session }).session} />,
+  render: (_, { loaded }) => <chartside-check-in askLocation session={(loaded as { session: Session }).session} />,
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await expect(await widget.findByText('The locations could not be loaded. Could not reach the server.')).toBeVisible()

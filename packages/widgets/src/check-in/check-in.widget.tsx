@@ -7,7 +7,7 @@ import { useElementState, useModel, useRefresh, useSession, useWords } from '../
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { badgePart, buttonParts, dialogParts, emptyPart, errorPart, fieldParts, tableParts } from '../lib/parts.ts'
-import { choice, text } from '../lib/props.ts'
+import { choice, flag, text } from '../lib/props.ts'
 import css from './check-in.css?inline'
 import { DisplayButton } from './display-button.tsx'
 import { useDisplay } from './display-window.tsx'
@@ -21,6 +21,9 @@ export const checkInWidget = defineWidget({
   about: "Today's queue of a location, live, to call patients and end visits. `refresh()` loads it again.",
   props: {
     locationId: text('The location of the queue. Without it, the user chooses one.'),
+    askLocation: flag(
+      'Opens the choice of a location by itself while none is chosen. The dialog covers the page, so only for a page about the queue.',
+    ),
     waitingThresholds: text("Minutes of waiting after which a row is marked, and marked more strongly, as '15 30'."),
     calledBy: choice('How the waiting-room display calls patients.', tokenKinds),
     displaySound: choice('Whether the display chimes and speaks.', ['on', 'off']),
@@ -43,7 +46,7 @@ export const checkInWidget = defineWidget({
   },
   slots: emptySlot,
   styles: [css],
-  component: function CheckIn({ locationId, waitingThresholds, calledBy, displaySound, emit }) {
+  component: function CheckIn({ locationId, askLocation, waitingThresholds, calledBy, displaySound, emit }) {
     const session = useSession()
     const words = useWords(checkInWords)
     const model = useModel(
@@ -56,7 +59,7 @@ export const checkInWidget = defineWidget({
     // Offline, the rows are marked as last known.
     const isOffline = useStore(session.network.$isOffline)
     const section = useRef<HTMLElement>(null)
-    const dialog = useLocationDialog(placeId === '')
+    const dialog = useLocationDialog(askLocation && placeId === '')
     const display = useDisplay({ kind: calledBy, locationId, isSpeaking: displaySound === 'on' })
     useRefresh(() => void model.refresh())
     useElementState('loading', placeId !== '' && queue.state === 'loading')

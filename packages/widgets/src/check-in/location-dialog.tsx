@@ -10,8 +10,8 @@ import { Failed } from '../ui/failed.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The dialog to choose a location: it opens automatically while none is chosen, and on request (CHK-02). */
-export function useLocationDialog(isNeeded: boolean) {
+/** The dialog to choose a location: it opens on request, and by itself if `isAsked` (CHK-02). */
+export function useLocationDialog(isAsked: boolean) {
   const session = useSession()
   const { state } = useStore(session.$session)
   const [wish, setWish] = useState<'none' | 'open' | 'closed'>('none')
@@ -34,7 +34,7 @@ export function useLocationDialog(isNeeded: boolean) {
     if (current instanceof HTMLElement && current !== document.body)
       requestAnimationFrame(() => current.isConnected && current.focus({ preventScroll: true }))
   }
-  const isOpen = isIn && (wish === 'open' || (wish === 'none' && isNeeded && isSettled))
+  const isOpen = isIn && (wish === 'open' || (wish === 'none' && isAsked && isSettled))
   return {
     open: () => setWish('open'),
     drawn: isOpen && <LocationDialog onClose={() => end('closed')} onChosen={() => end('none')} />,

@@ -12,13 +12,13 @@ for (const widget of [sessionWidget, recentDictationsWidget, recorderWidget, dic
 
 const provider = { id: '7', azz_id: 'azz-7', name: 'Dr. Amara Okafor' }
 const { fetch, console: page } = globalThis
-const logError = page.error
+const { error: logError, warn } = page
 let logged: string[] = []
 let answer: (path: string) => Promise<Response> | Response
 
 beforeEach(() => {
   logged = []
-  page.error = (...texts) => void logged.push(texts.join(' '))
+  page.error = page.warn = (...texts) => void logged.push(texts.join(' '))
   answer = (path) =>
     Response.json({
       status: 'success',
@@ -36,7 +36,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   globalThis.fetch = fetch
-  page.error = logError
+  Object.assign(page, { error: logError, warn })
   document.body.replaceChildren()
 })
 
@@ -154,4 +154,20 @@ test('[CONN-04] a recorder that stands alone records for its page, and misses no
   await expect.poll(() => recorderWord(recorder)).toBe('Ready to record')
   await expect.poll(() => [stateOf(recorder), stateOf(toaster)]).toEqual(['no-token', 'ready'])
   expect([textOf(recorder), logged]).toEqual(['', []])
+})
+
+test('[CONN-05] an attribute that an element cannot use is reported, with what to write instead, and without its value', async () => {
+  document.body.innerHTML =
+    '<chartside-session apibase="https://clinic.test/api/v4" theme="purple"></chartside-session>' +
+    '<chartside-recorder api-base="https://alone.test/api/v4" min-duration="soon" theme="dark" disabled="true"></chartside-recorder>'
+  await expect
+    .poll(() => logged.filter((line) => !line.includes('has no api-base')).sort())
+    .toEqual([
+      'Chartside: apibase of <chartside-session> is not an attribute of it. Write: api-base="…"',
+      'Chartside: min-duration of <chartside-recorder> has a value that it does not know, so it is 15. Write: number',
+      "Chartside: theme of <chartside-session> has a value that it does not know, so it is auto. Write: 'auto' or 'light' or 'dark'",
+    ])
+  const recorder = document.querySelector('chartside-recorder')!
+  expect([recorder.minDuration, recorder.theme]).toEqual([15, 'dark'])
+  await expect.poll(() => textOf(recorder), { timeout: 5000 }).toContain('Ask your administrator')
 })

@@ -7,6 +7,8 @@ export interface Prop<Value = unknown> {
   fallback: Value
   /** Reads an attribute's text; absent for values that only a property can carry. */
   read?(attribute: string): Value
+  /** True for text that `read` cannot use, so that the fallback counts. */
+  refuses?(attribute: string): boolean
 }
 
 export type Props = Record<string, Prop>
@@ -25,8 +27,11 @@ export const number = (about: string, fallback = 0): Prop<number> => ({
   type: 'number',
   about,
   fallback,
-  read: (attribute) => (attribute.trim() === '' || Number.isNaN(Number(attribute)) ? fallback : Number(attribute)),
+  read: (attribute) => (isNumber(attribute) ? Number(attribute) : fallback),
+  refuses: (attribute) => !isNumber(attribute),
 })
+
+const isNumber = (text: string): boolean => text.trim() !== '' && !Number.isNaN(Number(text))
 
 /** False unless present, like every flag of HTML; `="false"` means false too, since frameworks write that. */
 export const flag = (about: string): Prop<boolean> => ({
@@ -42,6 +47,7 @@ export const choice = <const Option extends string>(about: string, options: read
   about,
   fallback: options[0],
   read: (attribute) => options.find((option) => option === attribute) ?? options[0],
+  refuses: (attribute) => !options.includes(attribute as Option),
 })
 
 /** A value without a text form, or one that must not appear in the page's markup. `type` is for the docs. */

@@ -14,3 +14,16 @@ const sentences: Partial<Record<TroubleCode, (tag: string) => string>> = {
 export function explainSetup(tag: string, code: TroubleCode): void {
   console.error(`Chartside: ${sentences[code]?.(tag) ?? code}`)
 }
+
+/** Writes to the console which attribute of a page must change. Its value may be private, and is not written. */
+export function explainAttribute(
+  tag: string,
+  attribute: string,
+  change: { meant: string } | { type: string; fallback: string },
+): void {
+  const advice =
+    'meant' in change
+      ? `is not an attribute of it. Write: ${change.meant}="…"`
+      : `has a value that it does not know, so it is ${change.fallback}. Write: ${change.type.replaceAll(' | ', ' or ')}`
+  console.warn(`Chartside: ${attribute} of <${tag}> ${advice}`)
+}

@@ -1,6 +1,7 @@
 import r2wc from '@r2wc/react-to-web-component'
 
 import { styles as uiStyles } from '../ui/styles.ts'
+import { reportMisspelt, reportRefused } from './attribute-reports.ts'
 import type { Widget } from './described.ts'
 import { protectTyping } from './hotkeys.ts'
 import { defineAccessors, namesByAttribute, takeEarlyProperties } from './props.ts'
@@ -62,11 +63,14 @@ export function elementOf(widget: Widget): CustomElementConstructor {
 
     attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
       const name = byAttribute[attribute]
-      if (name) Reflect.set(this, name, value)
+      if (!name) return
+      Reflect.set(this, name, value)
+      reportRefused(this, attribute, props[name])
     }
 
     override connectedCallback(): void {
       takeEarlyProperties(this, names)
+      reportMisspelt(this, byAttribute)
       super.connectedCallback()
     }
 

@@ -1,6 +1,7 @@
 import type { Messages } from '@chartside/core/messages'
 import { type Check, logoutQuestion, type Session } from '@chartside/core/session'
 
+import { reportMisspelt, reportRefused } from '../lib/attribute-reports.ts'
 import type { Appearance } from '../lib/common.ts'
 import { wishLanguage, withdrawLanguage } from '../lib/page-language.ts'
 import { defineAccessors, namesByAttribute, type Props, takeEarlyProperties } from '../lib/props.ts'
@@ -71,10 +72,13 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     }
 
     attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
-      Reflect.set(this, byAttribute[attribute]!, value)
+      const name = byAttribute[attribute]!
+      Reflect.set(this, name, value)
+      reportRefused(this, attribute, props[name])
     }
     connectedCallback(): void {
       takeEarlyProperties(this, names)
+      reportMisspelt(this, byAttribute)
       this.style.display ||= 'contents'
       this.#wishLanguage()
       this.#host.announce()

@@ -58,7 +58,6 @@ export function createSessionHost({ isConnected, value, dispatch, foreignNames, 
 
   function begin(): void {
     const apiBase = absolute(String(value('apiBase')))
-    if (apiBase === undefined) reportAddress()
     if (apiBase === undefined || (session && mustWait(session))) return
     outdated = false
     const getToken = value('getToken') as GetToken | undefined
@@ -103,6 +102,8 @@ export function createSessionHost({ isConnected, value, dispatch, foreignNames, 
     /** The session, started if one is due. */
     session(): Session | undefined {
       beginIfDue()
+      // A page may use the element for the look alone.
+      if (!session) reportAddress()
       return session
     },
     /** How the last session ended. */

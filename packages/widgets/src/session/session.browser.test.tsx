@@ -158,6 +158,8 @@ test.each([
   element.apiBase = address
   const events = eventsOf(element)
   document.body.append(element)
+  // An element asks for it.
+  expect(element.session).toBeUndefined()
   await expect.poll(() => events.join(), { timeout: 5000 }).toContain(`"code":"${code}"`)
   await expect.poll(() => logged).toHaveLength(1)
   restore()

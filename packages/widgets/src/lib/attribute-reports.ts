@@ -1,0 +1,22 @@
+import type { Prop } from './props.ts'
+
+const advise = (...input: Parameters<typeof import('./setup-advice.ts').explainAttribute>): void =>
+  void import('./setup-advice.ts').then(({ explainAttribute }) => explainAttribute(...input)).catch(() => undefined)
+
+/** Informs the developer of an attribute whose value the element cannot use. */
+export function reportRefused(element: Element, attribute: string, prop: Prop | undefined): void {
+  const value = element.getAttribute(attribute)
+  if (value !== null && prop?.refuses?.(value))
+    advise(element.localName, attribute, { type: prop.type, fallback: String(prop.fallback) })
+}
+
+const plain = (name: string): string => name.replaceAll(/[-_]/g, '')
+
+/** Informs the developer of attributes that are spelt almost like one of the element, as `patientid` for `patient-id`. */
+export function reportMisspelt(element: Element, byAttribute: Readonly<Record<string, string>>): void {
+  const known = Object.keys(byAttribute)
+  for (const name of element.getAttributeNames()) {
+    const meant = known.includes(name) ? undefined : known.find((attribute) => plain(attribute) === plain(name))
+    if (meant) advise(element.localName, name, { meant })
+  }
+}
