@@ -55,7 +55,7 @@ function wire(getToken: unknown, apiBase = 'https://clinic.test/api/v4') {
   }
   const codes: string[] = []
   for (const element of Object.values(elements)) {
-    element.addEventListener('widgeterror', (event) => codes.push((event as CustomEvent<{ code: string }>).detail.code))
+    element.addEventListener('widgeterror', (event: Event) => codes.push((event as CustomEvent<{ code: string }>).detail.code))
     session.append(element)
   }
   document.body.append(session)
