@@ -36,7 +36,7 @@ export function createDocumentUpload(session: Session, patientId: string) {
   sending.$sending.listen(createLeavingGuard())
 
   const tagNow = () => $tag.get().trim()
-  const forgive = (field: keyof UploadErrors): void => {
+  const clearError = (field: keyof UploadErrors): void => {
     toasts.settle(missing)
     const { [field]: _, ...others } = $errors.get()
     $errors.set(others)
@@ -81,12 +81,12 @@ export function createDocumentUpload(session: Session, patientId: string) {
     $sending: sending.$sending,
     setTag(tag: string): void {
       $tag.set(tag)
-      forgive('tag')
+      clearError('tag')
     },
     /** Adds files and checks them; `accepted` limits the kinds. A file that is already listed is not added again. */
     async add(chosen: Iterable<File>, accepted?: readonly DocumentKind[]): Promise<void> {
       const checked = files.add(chosen, accepted)
-      if (checked) forgive('file')
+      if (checked) clearError('file')
       await checked
     },
     /** Removes a file that is not being sent. */

@@ -39,7 +39,7 @@ export type NoteReview = ReturnType<typeof createNoteReview>
  */
 export function createNoteReview(session: Session, dictationId: string, known?: Dictation) {
   const work = createNoteWork(session.environment.toasts)
-  const { $work, $unsaved, edit, weigh } = work
+  const { $work, $unsaved, edit, changeConflict } = work
   let row = known
 
   /** True while the newest version is asked for, whatever that costs. */
@@ -90,11 +90,11 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
       edit((draft) => withChange(draft, list, key, change)),
     remove: (list: ListName, key: number) => edit((draft) => withoutRow(draft, list, key)),
     /** Takes a part of a conflict from one version, or from both. */
-    choose: (key: string, choice: Choice) => weigh((conflict) => withPart(conflict, key, { choice })),
+    choose: (key: string, choice: Choice) => changeConflict((conflict) => withPart(conflict, key, { choice })),
     /** Takes all differing parts from one version. */
-    chooseAll: (choice: 'mine' | 'theirs') => weigh((conflict) => withAll(conflict, choice)),
+    chooseAll: (choice: 'mine' | 'theirs') => changeConflict((conflict) => withAll(conflict, choice)),
     /** Changes the merged text of a part. */
-    merge: (key: string, merged: string) => weigh((conflict) => withPart(conflict, key, { merged, choice: 'both' })),
+    merge: (key: string, merged: string) => changeConflict((conflict) => withPart(conflict, key, { merged, choice: 'both' })),
     /** Ends the conflict: the chosen parts become the draft, which can be edited further. */
     settle: work.settle,
     /**

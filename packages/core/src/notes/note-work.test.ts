@@ -21,7 +21,7 @@ test('[REVIEW-02] before a note is loaded, commands change nothing, and no task 
   const { work, write, texts } = working()
   write('S: lost')
   work.put({ resumed: true })
-  work.weigh((conflict) => conflict)
+  work.changeConflict((conflict) => conflict)
   work.settle()
   work.discard()
   work.resume()

@@ -59,7 +59,7 @@ export function createNoteWork(toasts: Toasts) {
     put({ draft, resumed, ...(now.saving.state === 'saving' ? {} : { saving: { state: 'idle' } }) })
   }
 
-  const weigh = (change: (conflict: Conflict) => Conflict): void => {
+  const changeConflict = (change: (conflict: Conflict) => Conflict): void => {
     const conflict = $work.get()?.conflict
     if (conflict) put({ conflict: change(conflict) })
   }
@@ -95,7 +95,7 @@ export function createNoteWork(toasts: Toasts) {
     put,
     edit,
     /** Changes the choice between two versions. */
-    weigh,
+    changeConflict,
     settle,
     compare,
     /** True if every task has a name; otherwise sets the message that one is missing. */

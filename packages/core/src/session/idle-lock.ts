@@ -37,7 +37,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
   const warnAfter = warnMinutes > 0 && warnMinutes < lockMinutes ? warnMinutes * 60_000 : lockAfter
   const $idle = atom<Idle>({ state: 'unknown' })
   let watching = false
-  let judging = false
+  let isChecking = false
 
   const unlocking = createUnlockForm(session)
   const idleFor = () => clock.now() - session.$active.get()
@@ -51,27 +51,27 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
 
   function look(): void {
     const { state } = session.$session.get()
-    if (state === 'restoring' || judging || !watching) return
+    if (state === 'restoring' || isChecking || !watching) return
     if (lockAfter <= 0 && session.$stored.get().locked) session.unlock()
     if (state === 'out' || lockAfter <= 0) become({ state: 'off' })
     else if (session.$locked.get()) become({ state: 'locked', speech: speech() })
     // Idle time starts now if the last activity is unknown, or in the future because the clock was set back.
     else if (session.$active.get() === 0 || idleFor() < 0) session.touch(clock.now())
-    else weigh(idleFor())
+    else apply(idleFor())
   }
 
-  function weigh(idle: number): void {
-    if (idle >= lockAfter) void judge()
+  function apply(idle: number): void {
+    if (idle >= lockAfter) void lockIfIdle()
     else if (idle > 0 && speech() === 'recording') session.touch(clock.now())
     else if (idle < warnAfter) become({ state: 'active' })
     else become({ state: 'warning', seconds: Math.ceil((lockAfter - idle) / 1000) })
   }
 
   /** Another tab may be in use; a tab that slept hears of that late. */
-  async function judge(): Promise<void> {
-    judging = true
+  async function lockIfIdle(): Promise<void> {
+    isChecking = true
     await session.sync()
-    judging = false
+    isChecking = false
     // The last cover may be gone by now; then nothing could open the lock.
     if (!watching) return
     if (session.$session.get().state === 'in' && !session.$locked.get() && idleFor() >= lockAfter) session.lock()

@@ -3,7 +3,7 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { link, mkdir, readdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
@@ -38,8 +38,15 @@ async function make(file: string): Promise<void> {
   const dump = await fresh.dumpDataDir('none')
   await fresh.close()
   await mkdir(cache, { recursive: true })
-  // Renamed into place, since another process may do the same.
+  await writeOnce(file, Buffer.from(await dump.arrayBuffer()))
+}
+
+/** Writes a whole file at once. If several processes do so, the first one's stays: others may be reading it by then. */
+export async function writeOnce(file: string, content: Uint8Array): Promise<void> {
   const own = `${file}.${crypto.randomUUID()}`
-  await writeFile(own, Buffer.from(await dump.arrayBuffer()))
-  await rename(own, file)
+  await writeFile(own, content)
+  await link(own, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  await unlink(own)
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { rateLimits } from '../database/schema.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
-import { forget, forgetOldLimits, forgive, type Limit, secondsToWait, takeTurn, tooMany } from './rate-limit.ts'
+import { countAttempt, forgetOldLimits, type Limit, refundAttempt, resetLimit, secondsToWait, tooMany } from './rate-limit.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -67,9 +67,9 @@ test('[AUTH-19] every user and action is counted separately, by a name that does
 
 test('[AUTH-19] a turn is taken under every limit, and refused by the first without one', async () => {
   const narrow = { ...limit, what: 'login:pair', free: 1 }
-  await takeTurn(api.deps, [limit, narrow])
+  await countAttempt(api.deps, [limit, narrow])
   const refusal = { code: 429, message: 'Too many attempts. Try again in 5 seconds.', retryAfter: 5 }
-  await expect(takeTurn(api.deps, [limit, narrow])).rejects.toMatchObject(refusal)
+  await expect(countAttempt(api.deps, [limit, narrow])).rejects.toMatchObject(refusal)
   expect(await useUp()).toBe(1)
 })
 
@@ -79,11 +79,11 @@ test('[AUTH-19] a right attempt is taken back: it makes nobody wait, and the wro
     seconds(wait)
     expect(await attempt()).toBe(0)
   }
-  await forgive(api.deps, [limit])
+  await refundAttempt(api.deps, [limit])
   expect(await attempt()).toBe(0)
   expect(await attempt()).toBe(20)
   seconds(20)
-  await forgive(api.deps, [limit, { ...limit, subject: 'never tried' }])
+  await refundAttempt(api.deps, [limit, { ...limit, subject: 'never tried' }])
   seconds(3600 - 61)
   expect(await attempt()).toBe(0)
   expect(await attempt()).toBe(20)
@@ -91,7 +91,7 @@ test('[AUTH-19] a right attempt is taken back: it makes nobody wait, and the wro
 
 test('[AUTH-19] taking back more than there was gives no free attempt besides', async () => {
   await attempt()
-  for (let times = 0; times < 3; times++) await forgive(api.deps, [limit])
+  for (let times = 0; times < 3; times++) await refundAttempt(api.deps, [limit])
   expect(await useUp()).toBe(3)
 })
 
@@ -99,7 +99,7 @@ test('[AUTH-19] a limit that is reset has all its free attempts again, and other
   const other = { ...limit, subject: '10.0.0.2' }
   await useUp()
   await useUp(other)
-  await forget(api.deps, limit)
+  await resetLimit(api.deps, limit)
   expect(await useUp()).toBe(3)
   expect(await attempt(other)).toBe(5)
 })

@@ -57,7 +57,7 @@ export async function secondsToWait({ database, clock }: Deps, limit: Limit): Pr
 }
 
 /** Takes a turn under every limit. Throws 429 with a sentence and `Retry-After` if one of them has none. */
-export async function takeTurn(deps: Deps, limits: readonly Limit[]): Promise<void> {
+export async function countAttempt(deps: Deps, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) {
     const seconds = await secondsToWait(deps, limit)
     if (seconds > 0) throw tooMany(seconds)
@@ -65,7 +65,7 @@ export async function takeTurn(deps: Deps, limits: readonly Limit[]): Promise<vo
 }
 
 /** Uncounts an attempt that was right, so that it causes no wait. */
-export async function forgive({ database, clock }: Deps, limits: readonly Limit[]): Promise<void> {
+export async function refundAttempt({ database, clock }: Deps, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits)
     await database
       .update(rateLimits)
@@ -77,7 +77,7 @@ export async function forgive({ database, clock }: Deps, limits: readonly Limit[
 }
 
 /** Resets a limit: earlier attempts no longer count. */
-export async function forget({ database }: Deps, limit: Limit): Promise<void> {
+export async function resetLimit({ database }: Deps, limit: Limit): Promise<void> {
   await database.delete(rateLimits).where(eq(rateLimits.name, nameOf(limit)))
 }
 

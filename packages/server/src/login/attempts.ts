@@ -1,7 +1,7 @@
 // The waits before another attempt to sign in. Strangers can make each other wait, but never a browser in which the account's
 // owner has signed in, and never a user with a code from the owner's mailbox.
 import type { Deps } from '../deps.ts'
-import { forget, forgive, type Limit, secondsToWait, takeTurn, tooMany } from '../lib/rate-limit.ts'
+import { countAttempt, type Limit, refundAttempt, resetLimit, secondsToWait, tooMany } from '../lib/rate-limit.ts'
 import { Refusal } from '../lib/refusal.ts'
 
 interface Attempt {
@@ -20,19 +20,19 @@ const quarter = 15 * 60
 const wrong = () => new Refusal(401, 'Incorrect email or password.')
 
 /** Resolves if the password is right. Throws 401 or 429, neither of which reveals whether the account exists. */
-export async function signingIn(deps: Deps, attempt: Attempt): Promise<void> {
+export async function checkPassword(deps: Deps, attempt: Attempt): Promise<void> {
   const { device, verify } = attempt
   const ofDevice: Limit = { what: 'login:device', subject: device ?? '', free: 100, maxWait: quarter }
   // After a hundred wrong passwords in a row a browser is like any other.
   if (device === undefined || (await secondsToWait(deps, ofDevice)) > 0) return fromElsewhere(deps, attempt)
   if (!(await verify())) throw wrong()
-  await forget(deps, ofDevice)
+  await resetLimit(deps, ofDevice)
 }
 
 async function fromElsewhere(deps: Deps, { email, address, accountId, verify }: Attempt): Promise<void> {
   const pair: Limit = { what: 'login:pair', subject: `${email} ${address}`, free: 5, maxWait: quarter }
   const account: Limit = { what: 'login:account', subject: email, free: 50, maxWait: 5 * 60 }
-  await takeTurn(deps, [pair, account])
+  await countAttempt(deps, [pair, account])
 
   // Guesses at accounts that do not exist must not stop anybody, and must look like all others. So only guesses at existing
   // accounts make a right password wait, while all guesses together decide the answer to a wrong one.
@@ -41,14 +41,14 @@ async function fromElsewhere(deps: Deps, { email, address, accountId, verify }: 
   const [wait, waitOfAlike] = [await secondsToWait(deps, any), await secondsToWait(deps, alike)]
   if (!(await verify())) throw wait > 0 ? tooMany(wait) : wrong()
   if (wait > 0 && waitOfAlike > 0) throw tooMany(wait)
-  await forget(deps, pair)
-  await forgive(deps, [account, ...(wait > 0 ? [] : [any]), ...(waitOfAlike > 0 ? [] : [alike])])
+  await resetLimit(deps, pair)
+  await refundAttempt(deps, [account, ...(wait > 0 ? [] : [any]), ...(waitOfAlike > 0 ? [] : [alike])])
 }
 
 /** Takes a turn for a one-time code. Throws 429. Guesses from elsewhere do not count against a known browser. */
-export function takeTurnForCode(deps: Deps, { email, address, device }: Omit<Attempt, 'accountId' | 'verify'>): Promise<void> {
-  if (device !== undefined) return takeTurn(deps, [{ what: 'code:device', subject: device, free: 5, maxWait: quarter }])
-  return takeTurn(deps, [
+export function countCodeAttempt(deps: Deps, { email, address, device }: Omit<Attempt, 'accountId' | 'verify'>): Promise<void> {
+  if (device !== undefined) return countAttempt(deps, [{ what: 'code:device', subject: device, free: 5, maxWait: quarter }])
+  return countAttempt(deps, [
     { what: 'code:pair', subject: `${email} ${address}`, free: 5, maxWait: quarter },
     // There are a hundred million codes: guesses from everywhere must not come near the right one.
     { what: 'code:account', subject: email, free: 50, maxWait: quarter },

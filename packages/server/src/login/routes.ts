@@ -4,11 +4,11 @@ import { eq } from 'drizzle-orm'
 import { accounts, oneTimeCodes, providers } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { hashSecret, verifySecret } from '../lib/passwords.ts'
-import { forget, type Limit, takeTurn } from '../lib/rate-limit.ts'
+import { countAttempt, type Limit, resetLimit } from '../lib/rate-limit.ts'
 import { Refusal, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { isClosed, issueToken, keepOnlyToken, nameOf } from '../session/index.ts'
-import { signingIn, takeTurnForCode } from './attempts.ts'
+import { checkPassword, countCodeAttempt } from './attempts.ts'
 import { redeemCode, sendCode } from './codes.ts'
 import { knownDevice, rememberDevice } from './devices.ts'
 import { checkNewPassword } from './new-password.ts'
@@ -42,7 +42,7 @@ export function loginRoutes(app: App, deps: Deps): void {
   serve(app, login, async ({ body }, { address }) => {
     const { found, ...who } = await lookUp(body.email, body.device_token)
     const verify = () => verifySecret(body.password, found?.account.password_hash)
-    await signingIn(deps, { ...who, address, verify })
+    await checkPassword(deps, { ...who, address, verify })
     if (!found) throw new Error('A password was right for nobody')
     if (isClosed(found)) throw new Refusal(403, 'This account is closed. Ask the administrator of your practice.')
     const device_token = await rememberDevice(deps, found.account.id, body.device_token)
@@ -52,7 +52,7 @@ export function loginRoutes(app: App, deps: Deps): void {
 
   serve(app, forgotPassword, async ({ body }, { address }) => {
     const { found, device } = await lookUp(body.email, body.device_token)
-    if (device === undefined) await takeTurn(deps, [{ what: 'code:address', subject: address, free: 20, maxWait: 60 }])
+    if (device === undefined) await countAttempt(deps, [{ what: 'code:address', subject: address, free: 20, maxWait: 60 }])
     // Not awaited: the time it takes would reveal that the address is known.
     if (found && !isClosed(found)) void sendCode(deps, found.account).catch((error: unknown) => log.error('mail not sent', error))
     return { message: 'OTP sent successfully' }
@@ -60,7 +60,7 @@ export function loginRoutes(app: App, deps: Deps): void {
 
   serve(app, verifyOtp, async ({ body }, { address }) => {
     const { found, ...who } = await lookUp(body.email, body.device_token)
-    await takeTurnForCode(deps, { ...who, address })
+    await countCodeAttempt(deps, { ...who, address })
     const good = await redeemCode(deps, found?.account.id, body.otp_code)
     if (!found || !good || isClosed(found)) throw new Refusal(401, 'The OTP is incorrect or has expired. Request a new one.')
     const device_token = await rememberDevice(deps, found.account.id, body.device_token)
@@ -95,8 +95,8 @@ export function loginRoutes(app: App, deps: Deps): void {
   async function checkCurrentPassword(typed: string, { id, password_hash }: typeof accounts.$inferSelect): Promise<void> {
     if (typed === '') throw refusedAt('current_password', 'Enter your current password.')
     const limit: Limit = { what: 'password', subject: id, free: 5, maxWait: 15 * 60 }
-    await takeTurn(deps, [limit])
+    await countAttempt(deps, [limit])
     if (!(await verifySecret(typed, password_hash))) throw refusedAt('current_password', 'The current password is incorrect.')
-    await forget(deps, limit)
+    await resetLimit(deps, limit)
   }
 }

@@ -62,7 +62,7 @@ export function openSession({ apiBase, persist, getToken, nearMisses, sounds, di
       const others = persist
         ? joinOtherPages(globalThis.BroadcastChannel, environment.clock, channel, () => unsentOf(session))
         : undefined
-      setOtherPages(session, () => weightiestOf(others))
+      setOtherPages(session, () => unsentElsewhere(others))
       return () => {
         others?.leave()
         stopReporting()
@@ -73,5 +73,5 @@ export function openSession({ apiBase, persist, getToken, nearMisses, sounds, di
   }
 }
 
-const weightiestOf = (others: OtherPages | undefined): Promise<Unsent> | undefined =>
+const unsentElsewhere = (others: OtherPages | undefined): Promise<Unsent> | undefined =>
   others?.ask()?.then((answers) => answers.reduce<Unsent>((one, other) => moreImportant(one, other as Unsent), 'none'))
