@@ -1,9 +1,10 @@
 import { deleteDictation, listDictations } from '@chartside/contract/notes'
 import { dictationWords } from '@chartside/core/dictation'
+import { toastsOfPage } from '@chartside/core/environment'
 import { noteWords } from '@chartside/core/notes'
 import { recorderWords } from '@chartside/core/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent } from 'storybook/test'
+import { expect, userEvent, waitFor } from 'storybook/test'
 
 import { inside } from '../../../.storybook/inside.ts'
 import { scene } from '../../../.storybook/scene.tsx'
@@ -57,6 +58,10 @@ async function looks(canvas: HTMLElement) {
   const input = form.getByRole('textbox', { name: dictationWords.patientName })
   await userEvent.click(await list.findByRole('button', { name: noteWords.deleteOf('Rosa Lindqvist') }))
   const dialog = await list.findByRole('dialog')
+  toastsOfPage().show('success', 'Dictation Note has been uploaded')
+  // In front of the dialog.
+  const toaster = await waitFor(() => inside(dialog, 'chartside-toaster'))
+  const toast = await toaster.findByRole('status')
   const table = list.getByRole('table', { hidden: true })
   return {
     button: getComputedStyle(form.getByRole('button', { name: dictationWords.addTask, hidden: true })),
@@ -68,6 +73,7 @@ async function looks(canvas: HTMLElement) {
     title: getComputedStyle(dialog.querySelector('h2')!),
     heading: getComputedStyle(table.querySelector('th')!),
     cell: getComputedStyle(table.querySelector('td')!),
+    toast: getComputedStyle(toast),
     recorder: getComputedStyle(form.getByRole('region', { name: recorderWords.title, hidden: true })),
     round: getComputedStyle(round),
     ring: getComputedStyle(round.querySelector('.recorder-ring')!),
@@ -87,11 +93,12 @@ export const Bootstrap3: Story = {
       await expect(look.input.fontFamily).toContain('Helvetica Neue')
       await expect(look.label.fontWeight).toBe('700')
     })
-    await step('[LOOK-02] dialog and table', async () => {
+    await step('[LOOK-02] dialog, table and toast', async () => {
       await expect(look.dialog).toMatchObject({ borderRadius: '6px', backgroundColor: 'rgb(255, 255, 255)' })
       await expect(look.title.fontSize).toBe('18px')
       await expect(look.heading).toMatchObject({ borderBottomWidth: '2px', fontWeight: '700' })
       await expect(look.cell.padding).toBe('8px')
+      await expect(look.toast).toMatchObject({ padding: '11px 15px', backgroundColor: 'rgb(217, 237, 247)', boxShadow: 'none' })
     })
     await step('[LOOK-02] the ring and the face of the recorder follow the size and corners of its button', async () => {
       await expect(look.recorder.backgroundColor).toBe('rgb(245, 245, 245)')
@@ -119,10 +126,11 @@ export const DarkHospital: Story = {
       await expect(look.input).toMatchObject({ colorScheme: 'dark', color: 'rgb(230, 241, 243)' })
       await expect(look.label.color).toBe('rgb(163, 186, 193)')
     })
-    await step('[LOOK-02] dialog and table', async () => {
+    await step('[LOOK-02] dialog, table and toast', async () => {
       await expect(look.dialog).toMatchObject({ borderRadius: '20px', borderColor: 'rgb(79, 209, 197)' })
       await expect(look.title.fontSize).toBe('20px')
       await expect(look.heading).toMatchObject({ textTransform: 'uppercase', color: 'rgb(79, 209, 197)' })
+      await expect(look.toast).toMatchObject({ borderColor: 'rgb(79, 209, 197)', backgroundColor: 'rgb(29, 54, 64)' })
     })
     await step('[LOOK-02] the recorder', async () => {
       await expect(look.recorder.backgroundColor).toBe('rgb(14, 27, 33)')
