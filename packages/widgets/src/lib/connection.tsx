@@ -14,7 +14,7 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { Failed } from '../ui/failed.tsx'
 import type { connectionStates } from './common.ts'
 import { useFailure, useWidget, useWords } from './context.ts'
-import type { AfterUser, Widget } from './described.ts'
+import type { Widget } from './described.ts'
 import { SignedOut, useIsEmptied } from './of-user.tsx'
 import { sessionElementOf } from './session-lookup.ts'
 import { troubleError } from './widget-error.ts'
@@ -38,23 +38,24 @@ function useConnectionState(state: State): void {
 
 interface ConnectedProps {
   session: Session
-  afterUser: AfterUser
+  widget: Widget
   children: ReactNode
 }
 
 /** The content of a widget, or why it cannot work and what its user can do. A recording always stays within reach. */
-export function Connected({ session, afterUser, children }: ConnectedProps) {
+export function Connected({ session, widget: { afterUser, compact }, children }: ConnectedProps) {
   const { state } = useStore(session.$connection)
   const wiring = useStore(session.$wiring)
   // An emptied widget says already that nobody is signed in, and one that signs people in has messages of its own.
   const isSilent = useIsEmptied(session, afterUser) || afterUser === 'always'
   const trouble = isSilent ? undefined : troubleIn(wiring)
+  const isKept = afterUser !== 'never'
   useConnectionState(state)
   useFailure(trouble, troubleError)
   return (
     <IsReadyContext value={state === 'ready'}>
-      {trouble && <TroubleShown {...{ session, trouble }} size={afterUser === 'never' ? 'block' : 'line'} />}
-      {!(trouble && afterUser === 'never') && children}
+      {trouble && <TroubleShown {...{ session, trouble }} size={isKept || compact ? 'line' : 'block'} />}
+      {(isKept || !trouble) && children}
     </IsReadyContext>
   )
 }

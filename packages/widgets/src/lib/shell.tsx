@@ -95,10 +95,11 @@ interface ConnectionProps {
   children: ReactNode
 }
 
-function Connection({ session, widget: { afterUser, withoutUser }, isAlone, children }: ConnectionProps) {
+function Connection({ session, widget, isAlone, children }: ConnectionProps) {
+  const { afterUser, withoutUser } = widget
   const content = <OfUser {...{ session, afterUser }}>{children}</OfUser>
   if (withoutUser && isAlone) return <InState state="no-token">{content}</InState>
-  return <Connected {...{ session, afterUser }}>{content}</Connected>
+  return <Connected {...{ session, widget }}>{content}</Connected>
 }
 
 /** Adds a toaster to a page that has none, when there is a toast. */

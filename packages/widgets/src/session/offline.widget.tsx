@@ -14,6 +14,7 @@ export const offlineWidget = defineWidget({
     'A banner while the server cannot be reached; nothing otherwise. The elements themselves mark their data as last known, and load it again automatically.',
   parts: { banner: 'The banner.', ...buttonParts },
   styles: [css],
+  compact: true,
   component: function Offline() {
     const { network } = useSession()
     const words = useWords(sharedWords)

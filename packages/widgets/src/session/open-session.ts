@@ -6,12 +6,10 @@ import {
   moreImportant,
   type Session,
   setOtherPages,
-  troubleIn,
   type Unsent,
   unsentOf,
 } from '@chartside/core/session'
 
-import { troubleError } from '../lib/widget-error.ts'
 import { identifyUntilKnown } from './identify.ts'
 import { type OfferedToast, offeredToasts } from './offered-toasts.ts'
 import { watchSession } from './watch.ts'
@@ -50,12 +48,7 @@ export function openSession({ apiBase, persist, getToken, nearMisses, sounds, di
   return {
     session,
     watch() {
-      const stopReporting = session.$wiring.subscribe((wiring) => {
-        const trouble = troubleIn(wiring)
-        const error = trouble && troubleError(trouble)
-        if (error) dispatch('widgeterror', error)
-      })
-      const failUnlessReported = (error: unknown) => troubleIn(session.$wiring.get()) || fail(error)
+      const failUnlessReported = (error: unknown) => session.trouble() || fail(error)
       const known = getToken ? identifyUntilKnown(session, failUnlessReported) : { done: session.restored, stop() {} }
       const stopWatching = watchSession(session, known.done, dispatch, ended)
       const channel = `chartside ${environment.apiBase}`
@@ -65,7 +58,6 @@ export function openSession({ apiBase, persist, getToken, nearMisses, sounds, di
       setOtherPages(session, () => unsentElsewhere(others))
       return () => {
         others?.leave()
-        stopReporting()
         known.stop()
         stopWatching()
       }
