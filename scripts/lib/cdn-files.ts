@@ -7,7 +7,7 @@ import { build } from 'vite'
 import { Bundle } from './bundle.ts'
 import { autoloader, ofFloor } from './cdn-modules.ts'
 import { filesUnder } from './files.ts'
-import { writeManifest } from './manifest.ts'
+import { readElements } from './manifest.ts'
 import { cdnFolder, elements, versionOf } from './packages.ts'
 
 /** The files of each element that a page has to load, relative to the version's folder. All of them can be requested at once. */
@@ -21,7 +21,7 @@ export function cdnScripts(root: string): Record<string, string[]> {
 export async function writeCdn(root: string): Promise<void> {
   const folder = cdnFolder(root)
   await writeNamed(root, folder, './')
-  await writeManifest(root, join(folder, 'custom-elements.json'))
+  writeFileSync(join(folder, 'custom-elements.json'), `${JSON.stringify(await readElements(root), null, 2)}\n`)
   const sums = filesUnder(folder, '', /\.(js|wasm|json)$/).filter((path) => !path.startsWith('.'))
   const integrity = Object.fromEntries(sums.map((path) => [path, `sha384-${sha384(join(folder, path))}`]))
   writeFileSync(join(folder, 'integrity.json'), `${JSON.stringify(integrity, null, 2)}\n`)

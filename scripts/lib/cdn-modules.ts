@@ -40,15 +40,19 @@ export const cdnModules = (root: string): Plugin => ({
   },
 })
 
-/** The elements that load each module at once; known when `cdnUses` has run. */
-let uses = new Map<string, Set<string>>()
+/**
+ * The elements that load each module at once; known when `cdnUses` has run. Global, since Vite reads the configuration, and this
+ * module with it, once for each environment: a shared one would not know which of them are libraries.
+ */
+const found: { chartsideCdnUses?: Map<string, Set<string>> } = globalThis as object
 
 /** Finds out which elements load a module at once, by a build without groups: only that knows which exports are used. */
 export const cdnUses = (): Plugin => ({
   name: 'chartside:cdn-uses',
   applyToEnvironment: ({ name }) => name === 'cdnUses',
   generateBundle(_, bundle) {
-    uses = new Map()
+    const uses = new Map<string, Set<string>>()
+    found.chartsideCdnUses = uses
     const add = (tag: string, file: string, seen: Set<string>): void => {
       const chunk = bundle[file]
       if (chunk?.type !== 'chunk' || seen.has(file)) return
@@ -70,7 +74,7 @@ export function cdnGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const records = (tag: string): boolean => recording.has(tag)
   const group = (debugName: string, fileOf: (users: string[]) => string | false | undefined): Rolldown.CodeSplittingGroup => ({
     debugName,
-    name: (id) => fileOf([...(uses.get(id) ?? [])]) || null,
+    name: (id) => fileOf([...(found.chartsideCdnUses?.get(id) ?? [])]) || null,
   })
   return [
     group('floor', (users) => (users.length === count || (users.some(records) && !users.every(records))) && 'floor'),
