@@ -11,7 +11,7 @@ test('descriptions of properties, events, methods, parts and states are left out
   const code = [
     "about: 'Records speech.',",
     "minDuration: number('Shortest length, in seconds.', 15),",
-    "apiBase: text(`The API's base, \\`https://…\\`. ${another}`),",
+    `apiBase: text(\`The API's base, \\\`https://…\\\`. \${another}\`),`,
     "getToken: property<GetToken>(\"Returns a token, \" + 'again when it has expired.', '() => string'),",
     "change: event('It changed.', { state: 'string' }),",
     "start: method('Starts.', '() => Promise<void>', nothing),",
