@@ -7,6 +7,7 @@ import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { shellOptions } from './browser.ts'
 import { cdnGroups, cdnModules, cdnUses, ownFiles } from './scripts/lib/cdn-modules.ts'
+import { noDescriptions } from './scripts/lib/no-descriptions.ts'
 import { cdnFolder, packageEntries } from './scripts/lib/packages.ts'
 import { scriptImports } from './scripts/lib/script-imports.ts'
 
@@ -151,7 +152,7 @@ export default defineConfig({
   root,
   base: './',
   publicDir: at('packages/host-app/public'),
-  plugins: [react(), scriptImports(), cdnModules(root), cdnUses(), pageAtTop()],
+  plugins: [noDescriptions(), react(), scriptImports(), cdnModules(root), cdnUses(), pageAtTop()],
   resolve: {
     // The same client without a window: the default one leaves a global and listeners on the page.
     alias: [{ find: /^pusher-js$/, replacement: 'pusher-js/worker' }],
