@@ -10,6 +10,7 @@ import { cdnGroups, cdnModules, cdnUses, ownFiles } from './scripts/lib/cdn-modu
 import { noDescriptions } from './scripts/lib/no-descriptions.ts'
 import { cdnFolder, packageEntries } from './scripts/lib/packages.ts'
 import { scriptImports } from './scripts/lib/script-imports.ts'
+import { inPlaceOfReact, smallRenderer } from './scripts/lib/small-renderer.ts'
 
 const root = import.meta.dirname
 const at = (...path: string[]) => join(root, ...path)
@@ -152,7 +153,15 @@ export default defineConfig({
   root,
   base: './',
   publicDir: at('packages/host-app/public'),
-  plugins: [noDescriptions(), react(), scriptImports(), cdnModules(root), cdnUses(), pageAtTop()],
+  plugins: [
+    noDescriptions(),
+    react(),
+    scriptImports(),
+    cdnModules(root),
+    cdnUses(),
+    smallRenderer(['cdnUses', 'cdn']),
+    pageAtTop(),
+  ],
   resolve: {
     // The same client without a window: the default one leaves a global and listeners on the page.
     alias: [{ find: /^pusher-js$/, replacement: 'pusher-js/worker' }],
@@ -215,6 +224,8 @@ export default defineConfig({
       {
         root,
         plugins: [scriptImports(), storybookTest({ configDir: at('.storybook') })],
+        // `npm test` runs stories as the scripts of the CDN draw them, and journeys as the portal does.
+        resolve: { alias: process.env['RENDERER'] === 'preact' ? inPlaceOfReact : [] },
         // Pre-bundles everything that stories need: a later discovery would reload the page during a test.
         optimizeDeps: { include: encoders, entries: ['.storybook/preview.tsx', 'packages/widgets/src/**/*.stories.tsx'] },
         // Loading storybook and all elements takes longer than most stories: files share a page.

@@ -67,7 +67,10 @@ await Promise.all([
   ),
   part('recorder', () => playwright(['recorder'], { isHeldBack: true })),
 ])
-await part('elements and stories in a browser', () => vitest('browser', ['browser', 'storybook']))
+// Stories run on the renderer of the CDN's scripts; journeys, and single stories, on React.
+await part('elements in a browser, stories on Preact', () =>
+  vitest('browser', ['browser', 'storybook'], { env: { RENDERER: 'preact' } }),
+)
 const others = engines().some(({ open }) => open)
 await part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () => playwright(['journeys']))
 await tidy()

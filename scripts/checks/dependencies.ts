@@ -10,6 +10,7 @@ const usedOtherwise: Record<string, string> = {
   '@storybook/addon-docs': 'named in .storybook/main.ts',
   '@stryker-mutator/vitest-runner': 'found by Stryker, for scripts/lib/mutants.ts',
   '@types/node': 'the types of node: modules',
+  preact: 'in place of React, by scripts/lib/small-renderer.ts',
   typescript: 'what vite-plugin-dts makes declarations with',
   'typescript-7': 'a command, run by scripts/check-types.ts',
   tsx: 'node --import tsx, in scripts/run.mjs',

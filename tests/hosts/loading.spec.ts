@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dictationWords } from '@chartside/core/dictation'
+import { sharedWords } from '@chartside/core/lib/words'
 import { recorderWords } from '@chartside/core/recorder'
 import type { Page } from '@playwright/test'
 import { cdnScripts } from '../../scripts/lib/cdn-files.ts'
@@ -8,8 +9,8 @@ import { cdnFolder } from '../../scripts/lib/packages.ts'
 import { root } from '../../scripts/lib/run.ts'
 import { expect, test } from './host.ts'
 
-/** The script that a page names, and the files of an element. */
-const maxRequests = 5
+/** The script that a page names, the floor, the controls or the recorder, and the element's own file. */
+const maxRequests = 4
 
 const isDefined = (page: Page, tag: string) => page.evaluate((name) => customElements.get(name) !== undefined, tag)
 
@@ -82,7 +83,7 @@ const requested = (page: Page, script: string, tag: string): Promise<string[]> =
     [script, tag],
   )
 
-test('a first element needs few requests, none of which waits for more than one other', async ({ page, host }) => {
+test('a first element needs at most four requests, none of which waits for more than one other', async ({ page, host }) => {
   const cdn = `${host.clinic.address}/cdn`
   const version = `${cdn}${cdnFolder(root).slice(join(root, 'dist/cdn').length)}`
   for (const [tag, files] of Object.entries(cdnScripts(root))) {
@@ -97,6 +98,13 @@ test('a first element needs few requests, none of which waits for more than one 
       for (const file of files) expect(text, named).toContain(file)
     }
   }
+})
+
+test('[UI-04] the calendar opens in an element that was loaded from a URL', async ({ page, host }) => {
+  await page.goto(`${host.origin}/alone.html`)
+  const form = page.locator('chartside-patient-register')
+  await form.getByRole('button', { name: sharedWords.chooseDate }).first().click()
+  await expect(form.getByLabel('Year')).toBeVisible()
 })
 
 test('the checksums of a version are those of the files that the server sends', async ({ page, host }) => {

@@ -469,7 +469,9 @@ export const Resumed: Story = {
       fireEvent.input(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
       element.patientId = 'p2'
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      const others = await widget.findByRole('button', { name: 'Edit Lipids.pdf' })
       element.patientId = 'p1'
+      await waitFor(() => expect(others.isConnected).toBe(false))
       await edit()
       await expect(await widget.findByText(sharedWords.resumed)).toBeVisible()
       await expect(widget.getByRole('textbox', { name: 'Tag' })).toHaveValue('Scans')

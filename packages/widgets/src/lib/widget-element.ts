@@ -77,7 +77,10 @@ export function elementOf(widget: Widget): CustomElementConstructor {
     // An element that is only moved is connected again by the next microtask, and keeps its state: a recording continues.
     override disconnectedCallback(): void {
       queueMicrotask(() => {
-        if (!this.isConnected) super.disconnectedCallback()
+        if (this.isConnected) return
+        super.disconnectedCallback()
+        // The toaster's content puts it back when it ends, out of a dialog that was removed.
+        if (this.isConnected) super.connectedCallback()
       })
     }
 

@@ -152,11 +152,11 @@ export const Searching: Story = {
     await step('[RECENT-01] filters the loaded rows, ignoring case', async () => {
       await widget.findByText('Rosa Lindqvist')
       fireEvent.input(field, { target: { value: 'LIND' } })
-      await expect(widget.getAllByRole('row')).toHaveLength(2)
+      await waitFor(() => expect(widget.getAllByRole('row')).toHaveLength(2))
     })
     await step('[RECENT-01] says that nothing matches', async () => {
       fireEvent.input(field, { target: { value: 'xyz' } })
-      await expect(widget.getByText(noteWords.recentNoMatch('xyz'))).toBeVisible()
+      await expect(await widget.findByText(noteWords.recentNoMatch('xyz'))).toBeVisible()
     })
   },
 }

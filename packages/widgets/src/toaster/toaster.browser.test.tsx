@@ -63,8 +63,11 @@ async function toasterShows(text: string): Promise<HTMLElement> {
   return toaster!
 }
 
-afterEach(() => {
+afterEach(async () => {
   for (const { id } of toastsOfPage().$toasts.get()) toastsOfPage().dismiss(id)
+  document.body.replaceChildren()
+  // From a removed dialog, the toaster comes back to the page.
+  await new Promise(requestAnimationFrame)
   document.body.replaceChildren()
 })
 

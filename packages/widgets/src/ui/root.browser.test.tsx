@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
@@ -13,7 +14,7 @@ const theirs = document.createElement('style')
 theirs.textContent = '.theirs { border-top-color: rgb(1, 2, 3) }'
 
 /** A host's content, in the document or in its shadow root, inside a session with the given properties. */
-function draw(content: React.ReactNode, look: Partial<HTMLElementTagNameMap['chartside-session']> = {}, inShadow = false) {
+function draw(content: ReactNode, look: Partial<HTMLElementTagNameMap['chartside-session']> = {}, inShadow = false) {
   const session = Object.assign(document.createElement('chartside-session'), look)
   const host = session.appendChild(document.createElement('div'))
   document.body.append(theirs, session)

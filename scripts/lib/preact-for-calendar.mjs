@@ -1,0 +1,27 @@
+// `react` for the calendar's packages, which use it as one object: by name, so that the rest of it stays out of the first load.
+// In JavaScript, since the types of Preact and React exclude each other.
+import * as used from './preact-for-calendar.mjs'
+
+export {
+  Children,
+  Component,
+  cloneElement,
+  createContext,
+  createElement,
+  createRef,
+  Fragment,
+  forwardRef,
+  isValidElement,
+  useCallback,
+  useContext,
+  useEffect,
+  useId,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useReducer,
+  useRef,
+  useState,
+} from 'preact/compat'
+// biome-ignore lint/style/noDefaultExport: the calendar imports it so
+export default used

@@ -1,0 +1,31 @@
+// Preact in place of React, for the scripts of the CDN and for the stories in `npm test`. Sources, portal and npm packages have React.
+import { join } from 'node:path'
+import type { Alias, Plugin } from 'vite'
+
+const at = (file: string): string => join(import.meta.dirname, file)
+/** What the calendar's packages get as `react`. */
+const forCalendar = {
+  packages: /\/node_modules\/(react-datepicker|@floating-ui\/react)\//,
+  module: at('preact-for-calendar.mjs'),
+}
+
+/** The modules of React, and what is in their place. */
+export const inPlaceOfReact: Alias[] = [
+  { find: /^react$/, replacement: 'preact/compat' },
+  { find: /^react\/jsx(-dev)?-runtime$/, replacement: 'preact/jsx-runtime' },
+  { find: /^react-dom$/, replacement: 'preact/compat' },
+  { find: /^react-dom\/test-utils$/, replacement: 'preact/test-utils' },
+  { find: /^react-dom\/client$/, replacement: at('preact-root.mjs') },
+]
+
+/** Replaces React in some environments; an alias would do so in all of them. */
+export const smallRenderer = (environments: string[]): Plugin => ({
+  name: 'chartside:small-renderer',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => environments.includes(name),
+  resolveId(id, importer = '') {
+    if (id === 'react' && forCalendar.packages.test(importer)) return forCalendar.module
+    const found = inPlaceOfReact.find(({ find }) => find instanceof RegExp && find.test(id))
+    return found && this.resolve(found.replacement, importer)
+  },
+})
