@@ -7,11 +7,11 @@ import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { shellOptions } from './browser.ts'
 import { cdnGroups, cdnModules, cdnUses, ownFiles } from './scripts/lib/cdn-modules.ts'
+import { noDescriptions } from './scripts/lib/no-descriptions.ts'
 import { elementEntries, elementModules } from './scripts/lib/npm-elements.ts'
 import { cdnFolder, packageEntries } from './scripts/lib/packages.ts'
 import { scriptImports } from './scripts/lib/script-imports.ts'
 import { inPlaceOfReact, smallRenderer } from './scripts/lib/small-renderer.ts'
-import { withoutDescriptions } from './scripts/lib/without-descriptions.ts'
 
 const root = import.meta.dirname
 const at = (...path: string[]) => join(root, ...path)
@@ -155,7 +155,7 @@ export default defineConfig({
   base: './',
   publicDir: at('packages/host-app/public'),
   plugins: [
-    withoutDescriptions(),
+    noDescriptions(),
     react(),
     scriptImports(),
     elementModules(root),
