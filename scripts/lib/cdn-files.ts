@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { build } from 'vite'
 import { Bundle } from './bundle.ts'
-import { autoloader, ofFloor } from './cdn-modules.ts'
+import { autoloader, fileNameOf } from './cdn-modules.ts'
 import { filesUnder } from './files.ts'
 import { readElements } from './manifest.ts'
 import { cdnFolder, elements, versionOf } from './packages.ts'
@@ -14,7 +14,7 @@ import { cdnFolder, elements, versionOf } from './packages.ts'
 export function cdnScripts(root: string): Record<string, string[]> {
   const bundle = new Bundle(cdnFolder(root))
   const tags = Object.keys(elements(root))
-  return Object.fromEntries(tags.map((tag) => [tag, bundle.filesOf(ofFloor.includes(tag) ? 'floor' : tag)]))
+  return Object.fromEntries(tags.map((tag) => [tag, bundle.filesOf(fileNameOf(tag))]))
 }
 
 /** Writes what pages load by name: `chartside.js`, a script for each element, `custom-elements.json` and `integrity.json`. */
