@@ -7,6 +7,8 @@ import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { shellOptions } from './browser.ts'
 import { cdnGroups, cdnModules, cdnUses, ownFiles } from './scripts/lib/cdn-modules.ts'
+import { noDescriptions } from './scripts/lib/no-descriptions.ts'
+import { elementEntries, elementModules } from './scripts/lib/npm-elements.ts'
 import { cdnFolder, packageEntries } from './scripts/lib/packages.ts'
 import { scriptImports } from './scripts/lib/script-imports.ts'
 import { inPlaceOfReact, smallRenderer } from './scripts/lib/small-renderer.ts'
@@ -26,7 +28,7 @@ const npmPackage = (name: string): EnvironmentOptions => ({
     copyPublicDir: false,
     minify: false,
     sourcemap: true,
-    lib: { entry: packageEntries(root, name), formats: ['es'] },
+    lib: { entry: { ...packageEntries(root, name), ...(name === 'widgets' ? elementEntries(root) : {}) }, formats: ['es'] },
     rolldownOptions: {
       external: (id) => /^@?[a-z]/.test(id) && !id.includes('?'),
       // Declarations take time, as expected.
@@ -152,7 +154,16 @@ export default defineConfig({
   root,
   base: './',
   publicDir: at('packages/host-app/public'),
-  plugins: [react(), scriptImports(), cdnModules(root), cdnUses(), smallRenderer(['cdnUses', 'cdn']), pageAtTop()],
+  plugins: [
+    noDescriptions(),
+    react(),
+    scriptImports(),
+    elementModules(root),
+    cdnModules(root),
+    cdnUses(),
+    smallRenderer(['cdnUses', 'cdn']),
+    pageAtTop(),
+  ],
   resolve: {
     // The same client without a window: the default one leaves a global and listeners on the page.
     alias: [{ find: /^pusher-js$/, replacement: 'pusher-js/worker' }],
@@ -177,8 +188,6 @@ export default defineConfig({
     portal,
   },
   builder: {
-    // The environment `cdn` uses what a plugin finds out in `cdnUses`.
-    sharedConfigBuild: true,
     async buildApp(builder) {
       for (const name of ['contract', 'core', 'widgets', 'cdnUses', 'cdn', 'portal'])
         await builder.build(builder.environments[name]!)

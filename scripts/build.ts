@@ -6,8 +6,10 @@ import { createBuilder, type Plugin } from 'vite'
 import { typesHold } from './check-types.ts'
 import { writeCdn } from './lib/cdn-files.ts'
 import { compressFolder } from './lib/compress.ts'
+import { writeDescriptions } from './lib/descriptions.ts'
 import { filesUnder } from './lib/files.ts'
-import { cdnFolder, published } from './lib/packages.ts'
+import { writeElementTypes } from './lib/npm-elements.ts'
+import { cdnFolder, published, versionOf } from './lib/packages.ts'
 import { isProgram, root } from './lib/run.ts'
 
 const stamp = join(root, 'dist/served')
@@ -29,7 +31,10 @@ export async function buildAll(checked = typesHold(['packages/widgets'])): Promi
     addPackageFile(root, name)
     copyFileSync(join(root, 'LICENSE'), join(root, 'dist/npm', name, 'LICENSE'))
   }
-  copyFileSync(join(cdnFolder(root), 'custom-elements.json'), join(root, 'dist/npm/widgets/custom-elements.json'))
+  const widgets = join(root, 'dist/npm/widgets')
+  copyFileSync(join(cdnFolder(root), 'custom-elements.json'), join(widgets, 'custom-elements.json'))
+  writeDescriptions(widgets, versionOf(root))
+  writeElementTypes(root)
 }
 
 async function buildEnvironments(names: readonly string[], plugins: Plugin[] = []): Promise<void> {

@@ -11,6 +11,7 @@ import { buildAll } from './build.ts'
 import { runChecks } from './check.ts'
 import { typesHold } from './check-types.ts'
 import { missingIn } from './coverage-requirements.ts'
+import { elementsAreDescribed } from './elements.ts'
 import { clockOfDay, clocks, environmentAt } from './lib/clocks.ts'
 import { ensureNeeds } from './lib/needs.ts'
 import { command, type Running, root, runNode } from './lib/run.ts'
@@ -50,6 +51,7 @@ await Promise.all([
   part('requirements without a test', async () => single(missingIn().length === 0)),
 ])
 await part('size', async () => single(isWithinBudgets()))
+await part('descriptions of the elements', async () => single(elementsAreDescribed()))
 let tidy = async (): Promise<void> => undefined
 await Promise.all([
   part('packages', async () => single(await packagesWork())),

@@ -11,6 +11,7 @@ const usedOtherwise: Record<string, string> = {
   '@stryker-mutator/vitest-runner': 'found by Stryker, for scripts/lib/mutants.ts',
   '@types/node': 'the types of node: modules',
   preact: 'in place of React, by scripts/lib/small-renderer.ts',
+  '@types/react-18': 'the types of embedders in scripts/try-packages.ts',
   typescript: 'what vite-plugin-dts makes declarations with',
   'typescript-7': 'a command, run by scripts/check-types.ts',
   tsx: 'node --import tsx, in scripts/run.mjs',

@@ -5,23 +5,23 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { build } from 'vite'
 import { Bundle } from './bundle.ts'
-import { autoloader, ofFloor } from './cdn-modules.ts'
+import { autoloader, fileNameOf } from './cdn-modules.ts'
 import { filesUnder } from './files.ts'
-import { writeManifest } from './manifest.ts'
+import { readElements } from './manifest.ts'
 import { cdnFolder, elements, versionOf } from './packages.ts'
 
 /** The files of each element that a page has to load, relative to the version's folder. All of them can be requested at once. */
 export function cdnScripts(root: string): Record<string, string[]> {
   const bundle = new Bundle(cdnFolder(root))
   const tags = Object.keys(elements(root))
-  return Object.fromEntries(tags.map((tag) => [tag, bundle.filesOf(ofFloor.includes(tag) ? 'floor' : tag)]))
+  return Object.fromEntries(tags.map((tag) => [tag, bundle.filesOf(fileNameOf(tag))]))
 }
 
 /** Writes what pages load by name: `chartside.js`, a script for each element, `custom-elements.json` and `integrity.json`. */
 export async function writeCdn(root: string): Promise<void> {
   const folder = cdnFolder(root)
   await writeNamed(root, folder, './')
-  await writeManifest(root, join(folder, 'custom-elements.json'))
+  writeFileSync(join(folder, 'custom-elements.json'), `${JSON.stringify(await readElements(root), null, 2)}\n`)
   const sums = filesUnder(folder, '', /\.(js|wasm|json)$/).filter((path) => !path.startsWith('.'))
   const integrity = Object.fromEntries(sums.map((path) => [path, `sha384-${sha384(join(folder, path))}`]))
   writeFileSync(join(folder, 'integrity.json'), `${JSON.stringify(integrity, null, 2)}\n`)

@@ -8,7 +8,17 @@ export const ofFloor = ['chartside-session', 'chartside-toaster']
 /** They share a file that no other element needs. */
 const recording = new Set(['chartside-dictation', 'chartside-recorder', 'chartside-recording-badge'])
 
-/** The tags of the elements that have a file of their own. */
+/** Elements that share more with each other than they have alone: both are in one file. */
+const together: Record<string, string> = {
+  'chartside-appointment': 'appointments',
+  'chartside-appointments': 'appointments',
+  'chartside-note-review': 'notes',
+  'chartside-recent-dictations': 'notes',
+}
+/** The name of the file with an element's own code. */
+export const fileNameOf = (tag: string): string => (ofFloor.includes(tag) ? 'floor' : (together[tag] ?? tag))
+
+/** The tags of the elements that are not in the floor. */
 export const ownFiles = (root: string): string[] => Object.keys(elements(root)).filter((tag) => !ofFloor.includes(tag))
 
 /** The text of the autoloader; `scripts` are addresses relative to it. */
@@ -40,15 +50,19 @@ export const cdnModules = (root: string): Plugin => ({
   },
 })
 
-/** The elements that load each module at once; known when `cdnUses` has run. */
-let uses = new Map<string, Set<string>>()
+/**
+ * The elements that load each module at once; known when `cdnUses` has run. Global, since Vite reads the configuration, and this
+ * module with it, once for each environment: a shared one would not know which of them are libraries.
+ */
+const found: { chartsideCdnUses?: Map<string, Set<string>> } = globalThis as object
 
 /** Finds out which elements load a module at once, by a build without groups: only that knows which exports are used. */
 export const cdnUses = (): Plugin => ({
   name: 'chartside:cdn-uses',
   applyToEnvironment: ({ name }) => name === 'cdnUses',
   generateBundle(_, bundle) {
-    uses = new Map()
+    const uses = new Map<string, Set<string>>()
+    found.chartsideCdnUses = uses
     const add = (tag: string, file: string, seen: Set<string>): void => {
       const chunk = bundle[file]
       if (chunk?.type !== 'chunk' || seen.has(file)) return
@@ -70,12 +84,18 @@ export function cdnGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const records = (tag: string): boolean => recording.has(tag)
   const group = (debugName: string, fileOf: (users: string[]) => string | false | undefined): Rolldown.CodeSplittingGroup => ({
     debugName,
-    name: (id) => fileOf([...(uses.get(id) ?? [])]) || null,
+    name: (id) => fileOf([...(found.chartsideCdnUses?.get(id) ?? [])]) || null,
   })
+  const ownFileOf = (users: string[]): string | undefined => {
+    const [file, ...others] = new Set(users.map(fileNameOf))
+    return others.length === 0 ? file : undefined
+  }
+  const isShared = (users: string[]): boolean => users.length > 1 && ownFileOf(users) === undefined
+  // Each group also takes what its modules import, unless an earlier one has it.
   return [
     group('floor', (users) => (users.length === count || (users.some(records) && !users.every(records))) && 'floor'),
-    group('controls', (users) => users.length > 1 && !users.some(records) && 'controls'),
-    group('recording', (users) => users.length > 1 && 'recording'),
-    group('own', ([user]) => user),
+    group('controls', (users) => isShared(users) && !users.some(records) && 'controls'),
+    group('recording', (users) => isShared(users) && 'recording'),
+    group('own', ownFileOf),
   ]
 }

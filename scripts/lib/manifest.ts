@@ -1,24 +1,48 @@
-import { writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Plugin, runnerImport } from 'vite'
 import type { Described, OwnElement } from '../../packages/widgets/src/lib/described.ts'
+import type { Fields } from '../../packages/widgets/src/lib/events.ts'
 import { attributeName } from '../../packages/widgets/src/lib/props.ts'
 import { elements } from './packages.ts'
 
-/** The custom-elements.json of declared elements, for editors, Storybook and framework integrations. */
-export function manifestOf(declared: Described[]) {
+/** A custom property that pages may set, and its default. */
+export interface Token {
+  name: string
+  default: string
+}
+
+/** The tokens of a style sheet, in its order. */
+export const tokensOf = (css: string): Token[] =>
+  [...css.matchAll(/^ {2}(--chartside-[a-z0-9-]+): ([^;]+);/gm)].map(([, name = '', value = '']) => ({ name, default: value }))
+
+/**
+ * The custom-elements.json of declared elements, for editors, Storybook and framework integrations
+ * (https://github.com/webcomponents/custom-elements-manifest). Tokens stand at the session, which all elements inherit from.
+ */
+export function manifestOf(declared: Described[], tokens: Token[]) {
   return {
     schemaVersion: '1.0.0',
     modules: declared.map((element) => ({
       kind: 'javascript-module',
       path: `${element.tag}.js`,
-      declarations: [declarationOf(element)],
+      declarations: [{ ...declarationOf(element), cssProperties: element.tag === 'chartside-session' ? tokens : [] }],
       exports: [{ kind: 'custom-element-definition', name: element.tag, declaration: { name: element.tag } }],
     })),
   }
 }
 
-function declarationOf({ tag, about, props, events, methods, parts, slots, readables = {} }: Described & Partial<OwnElement>) {
+function declarationOf({
+  tag,
+  about,
+  props,
+  events,
+  methods,
+  parts,
+  states,
+  slots,
+  readables = {},
+}: Described & Partial<OwnElement>) {
   const properties = Object.entries(props)
   const described = (entries: Record<string, string>) =>
     Object.entries(entries).map(([name, description]) => ({ name, description }))
@@ -55,18 +79,27 @@ function declarationOf({ tag, about, props, events, methods, parts, slots, reada
         type: { text: method.type },
       })),
     ],
-    events: Object.entries(events).map(([name, { about: description }]) => ({
+    events: Object.entries(events).map(([name, { about: description, detail, cancelable }]) => ({
       name,
-      type: { text: 'CustomEvent' },
-      description,
+      type: { text: `CustomEvent<${detailType(detail)}>` },
+      description: cancelable ? `${description} Cancelable.` : description,
     })),
     cssParts: described(parts),
+    cssStates: described(states),
     slots: described(slots),
   }
 }
 
-/** Reads the declared elements and writes their manifest. Throws if one is missing from the list of elements. */
-export async function writeManifest(root: string, path: string): Promise<void> {
+/** `{ dictationId: string; count?: number }`, or `undefined` without fields. */
+function detailType(fields: Fields): string {
+  const types = Object.entries(fields).map(([name, type]) =>
+    type.endsWith('?') ? `${name}?: ${type.slice(0, -1)}` : `${name}: ${type}`,
+  )
+  return types.length > 0 ? `{ ${types.join('; ')} }` : 'undefined'
+}
+
+/** The manifest of the elements as the sources declare them. Throws if one is missing from the list of elements. */
+export async function readElements(root: string): Promise<ReturnType<typeof manifestOf>> {
   const list = join(root, 'packages/widgets/src/index.ts')
   const { module } = await runnerImport<{ widgets: Record<string, Described> }>(list, {
     root,
@@ -77,7 +110,7 @@ export async function writeManifest(root: string, path: string): Promise<void> {
   const declared = Object.values(module.widgets)
   const unlisted = Object.keys(elements(root)).filter((tag) => !declared.some((element) => element.tag === tag))
   if (unlisted.length > 0) throw new Error(`Not in packages/widgets/src/elements.ts: ${unlisted.join(', ')}.`)
-  writeFileSync(path, `${JSON.stringify(manifestOf(declared), null, 2)}\n`)
+  return manifestOf(declared, tokensOf(readFileSync(join(root, 'packages/widgets/src/tokens.css'), 'utf8')))
 }
 
 /** Declarations are read in Node, where nothing is rendered. */

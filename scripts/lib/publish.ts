@@ -2,6 +2,8 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, ResolvedConfig } from 'vite'
 import dts from 'vite-plugin-dts'
+import { descriptionFiles } from './descriptions.ts'
+import { definingFiles, elementExports } from './npm-elements.ts'
 import { publicExports, published } from './packages.ts'
 
 /**
@@ -39,23 +41,36 @@ interface Manifest {
 export function addPackageFile(root: string, name: string): void {
   const [source, output] = [join(root, 'packages', name), join(root, 'dist/npm', name)]
   const { private: _, ...manifest } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
-  const { react, 'react-dom': reactDom, ...dependencies } = { ...manifest.dependencies }
+  const dependencies = { ...manifest.dependencies }
   for (const own of Object.keys(dependencies)) if (own.startsWith('@chartside/')) dependencies[own] = manifest.version
   const exports = publicExports(manifest.exports)
-  const exported = Object.entries(exports).map(([key, path]) => [key, built(path)])
-  const drawn =
-    react && reactDom
-      ? { peerDependencies: { react: '^19.0.0', 'react-dom': '^19.0.0' }, customElements: 'custom-elements.json' }
-      : {}
+  const exported = Object.entries(exports).map(([key, path]) => [key, built(path)] as const)
   const file = {
     ...manifest,
     exports: { ...Object.fromEntries(exported), './package.json': './package.json' },
     dependencies,
-    ...drawn,
+    ...(name === 'widgets' ? widgetsOnly(dependencies, exported) : {}),
   }
   writeFileSync(join(output, 'package.json'), `${JSON.stringify(file, null, 2)}\n`)
+  // Links into the repository lead nowhere from the package.
+  const readme = readFileSync(join(source, 'README.md'), 'utf8').replace(/\[([^\]]+)\]\(\.\.[^)]*\)/g, '$1')
+  writeFileSync(join(output, 'README.md'), readme)
   for (const path of Object.values(exports).filter((path) => path.endsWith('.css')))
     copyFileSync(join(source, path), join(output, placed(path)))
+}
+
+/** Fields of the package with the elements, which has entries for each and brings its own React. */
+function widgetsOnly(dependencies: Record<string, string>, exported: (readonly [string, unknown])[]) {
+  // A page's own React 19 is shared; beside React 18, Vue or Angular this one is the package's alone.
+  const drawing = Object.fromEntries(['react', 'react-dom'].map((library) => [library, `^${dependencies[library]}`]))
+  const descriptions = Object.fromEntries(descriptionFiles.map((file) => [`./${file}`, `./${file}`]))
+  return {
+    sideEffects: definingFiles,
+    exports: { ...Object.fromEntries(exported), ...elementExports, ...descriptions, './package.json': './package.json' },
+    dependencies: { ...dependencies, ...drawing },
+    customElements: './custom-elements.json',
+    'web-types': './web-types.json',
+  }
 }
 
 const placed = (path: string): string => path.replace('./src/', './')

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { expectSpoken, open, portalPolicy, record, stop, test } from './page-actions.ts'
+import { expectSpoken, open, portalPage, portalPolicy, record, stop, test } from './page-actions.ts'
 
 interface Step {
   step: string
@@ -63,6 +63,17 @@ for (const { step, script, policy, capture, encoder } of steps) {
     expectSpoken(stopped)
   })
 }
+
+test('[REC-03] a page whose bundler left out the script for the audio thread records there all the same', async ({
+  page,
+  pages,
+}) => {
+  await page.route('**/capture-worklet*', (route) => route.fulfill({ status: 404 }))
+  const opened = await open(page, portalPage(pages))
+  await record(page, 3)
+  expect(opened.way()).toEqual({ capture: 'audio thread', encoder: 'worker' })
+  expectSpoken(await stop(page))
+})
 
 test('[REC-03] the development server serves the same recorder', async ({ page }) => {
   // The bundler is slow to load, and only this test needs it.

@@ -146,6 +146,17 @@ test('importing in Node throws nothing and defines nothing; registering there th
   expect(() => register(widgets.login)).toThrow('<chartside-login> can only be registered in a browser')
 })
 
+test('every state that a widget sets is declared', () => {
+  const declared = new Set(all.flatMap(({ states }) => Object.keys(states)))
+  const set = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.tsx') && !path.includes('.test.'))
+    .flatMap((path) =>
+      [...readFileSync(join(source, path), 'utf8').matchAll(/useElementState\('([^']+)'/g)].map(([, name]) => name!),
+    )
+  expect(set.length).toBeGreaterThan(10)
+  expect(set.filter((name) => !declared.has(name))).toEqual([])
+})
+
 test('every element in a folder is in the list', () => {
   const declared = readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.widget\.tsx?$/.test(path))
@@ -153,11 +164,12 @@ test('every element in a folder is in the list', () => {
   expect(all.map(({ tag }) => tag).sort()).toEqual(declared.sort())
 })
 
-describe.each(all)('$tag', ({ tag, about, props, events, methods, parts, slots }) => {
+describe.each(all)('$tag', ({ tag, about, props, events, methods, parts, states, slots }) => {
   test('has a valid name and descriptions', () => {
     expect(tag).toMatch(/^chartside-[a-z]+(-[a-z]+)*$/)
     const described = [{ about }, ...Object.values({ ...props, ...events, ...methods })].map((one) => one.about)
-    for (const sentence of [...described, ...Object.values({ ...parts, ...slots })]) expect(sentence).toMatch(/^[A-Z].*[.?]$/s)
+    for (const sentence of [...described, ...Object.values({ ...parts, ...states, ...slots })])
+      expect(sentence).toMatch(/^[A-Z].*[.?]$/s)
   })
 
   test('has events with one lowercase word, which contain ids, counts and states, never a name', () => {

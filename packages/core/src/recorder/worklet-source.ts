@@ -1,12 +1,13 @@
 import { url } from './capture-worklet.ts?script-url'
 import type { LevelListener, Source } from './source.ts'
+import { scriptAddress } from './trusted-script.ts'
 
 export type ToWorklet = { do: 'connect'; port: MessagePort } | { do: 'pause' } | { do: 'resume' } | { do: 'end' }
 export type FromWorklet = { is: 'level'; peak: number; samples: number } | { is: 'ended' }
 
 /** Captures on the audio thread. Rejects if the page forbids our script there. */
 export async function workletSource(context: AudioContext, level: LevelListener): Promise<Source> {
-  await context.audioWorklet.addModule(url)
+  await context.audioWorklet.addModule(url).catch(() => addFromBlob(context.audioWorklet))
   const node = new AudioWorkletNode(context, 'chartside-capture', {
     numberOfInputs: 1,
     numberOfOutputs: 0,
@@ -31,5 +32,16 @@ export async function workletSource(context: AudioContext, level: LevelListener)
       send({ do: 'end' })
       return ended
     },
+  }
+}
+
+/** For a page whose bundler does not copy files that a script refers to, such as Angular's: there is nothing at the address. */
+async function addFromBlob(worklet: AudioWorklet): Promise<void> {
+  const { text } = await import('./capture-worklet.ts?script-text')
+  const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
+  try {
+    await worklet.addModule(scriptAddress(address) as string)
+  } finally {
+    URL.revokeObjectURL(address)
   }
 }

@@ -1,6 +1,6 @@
 import { detailWords } from '@chartside/core/appointments'
 
-import { emptySlot } from '../lib/common.ts'
+import { emptySlot, loadingState } from '../lib/common.ts'
 import { useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
@@ -35,6 +35,7 @@ export const appointmentWidget = defineWidget({
     ...emptyPart,
     ...errorPart,
   },
+  states: loadingState,
   slots: emptySlot,
   component: function OneAppointment({ appointmentId, noBack, emit }) {
     const words = useWords(detailWords)

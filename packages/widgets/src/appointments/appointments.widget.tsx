@@ -1,4 +1,4 @@
-import { emptySlot } from '../lib/common.ts'
+import { emptySlot, loadingState } from '../lib/common.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
 import {
@@ -48,6 +48,7 @@ export const appointmentsWidget = defineWidget({
     ...emptyPart,
     ...errorPart,
   },
+  states: loadingState,
   slots: emptySlot,
   component: function Appointments({ patientId, wanted, page, pageSize, emit }) {
     return (

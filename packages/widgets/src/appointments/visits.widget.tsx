@@ -2,7 +2,7 @@ import { appointmentWords, createVisits, type VisitRow, visitStatuses, visitWord
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
-import { emptySlot } from '../lib/common.ts'
+import { emptySlot, loadingState } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
@@ -56,6 +56,7 @@ export const visitsWidget = defineWidget({
     ...emptyPart,
     ...errorPart,
   },
+  states: loadingState,
   slots: emptySlot,
   styles: [css],
   component: function VisitsView({ status: given, page, pageSize, noChoice, emit }) {

@@ -1,7 +1,7 @@
 import { availabilityWords, createAvailability } from '@chartside/core/availability'
 import { useStore } from '@nanostores/react'
 
-import { emptySlot } from '../lib/common.ts'
+import { emptySlot, loadingState } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
@@ -27,6 +27,7 @@ export const availabilityWidget = defineWidget({
     }),
   },
   parts: { slot: 'A slot.', card: 'The slots of a day.', ...buttonParts, ...fieldParts, ...emptyPart, ...errorPart },
+  states: loadingState,
   slots: emptySlot,
   styles: [css],
   component: function AvailabilityView({ providerId, locationId, readonly, emit }) {

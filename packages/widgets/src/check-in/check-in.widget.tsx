@@ -2,7 +2,7 @@ import { checkInWords, createCheckInQueue, readThresholds, tokenKinds } from '@c
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef } from 'react'
 
-import { emptySlot } from '../lib/common.ts'
+import { emptySlot, loadingState } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
@@ -44,6 +44,7 @@ export const checkInWidget = defineWidget({
     ...emptyPart,
     ...errorPart,
   },
+  states: loadingState,
   slots: emptySlot,
   styles: [css],
   component: function CheckIn({ locationId, askLocation, waitingThresholds, calledBy, displaySound, emit }) {

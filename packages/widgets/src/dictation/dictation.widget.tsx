@@ -37,6 +37,7 @@ export const dictationWidget = defineWidget({
     ...recorderParts,
     ...fieldParts,
   },
+  states: { sending: 'The dictation is being sent.' },
   slots: { patient: "Above the name, for the page's own ways to find or register a patient." },
   styles: [recorderCss, css],
   afterUser: 'expired',

@@ -1,4 +1,4 @@
-import { emptySlot } from '../lib/common.ts'
+import { emptySlot, loadingState } from '../lib/common.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { documentEvents, documentHandlers } from '../lib/document-events.ts'
 import { buttonParts, dialogParts, emptyPart, errorPart, fieldParts, patientPart, tableParts } from '../lib/parts.ts'
@@ -24,6 +24,7 @@ export const documentsWidget = defineWidget({
     ...emptyPart,
     ...errorPart,
   },
+  states: loadingState,
   slots: emptySlot,
   component: function Documents({ patientId, accept, readonly, disabled, emit }) {
     return <DocumentsPanel {...{ patientId, accept, readonly, disabled }} {...documentHandlers(emit)} />

@@ -51,3 +51,9 @@ export const commonSlots = { header: 'Stands above the widget.' }
 
 /** For widgets that may have nothing to show. */
 export const emptySlot = { empty: 'Shown in place of our words where there is nothing yet.' }
+
+/** For widgets that load what they show. */
+export const loadingState = { loading: 'Data is being loaded.' }
+
+/** For widgets with a form that is submitted. */
+export const submittingState = { submitting: 'The form is being sent.' }

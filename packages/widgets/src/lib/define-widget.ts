@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { commonEvents, commonProps, commonSlots } from './common.ts'
+import { commonEvents, commonProps, commonSlots, connectionStates } from './common.ts'
 import type { AfterUser, AnyElement, Widget } from './described.ts'
 import type { Emit, Events, Methods } from './events.ts'
 import { commonParts } from './parts.ts'
@@ -21,6 +21,8 @@ interface Declaration<Tag extends string, P extends Props, E extends Events, M e
   methods?: M
   /** Parts besides `base`. */
   parts?: Record<string, string>
+  /** States besides those of the connection. */
+  states?: Record<string, string>
   slots?: Record<string, string>
   /** Texts of its style sheets, imported with `?inline`; tokens and the shared parts' styles are always there. */
   styles?: readonly string[]
@@ -42,7 +44,7 @@ export function defineWidget<
   E extends Events = Record<never, never>,
   M extends Methods = Record<never, never>,
 >(declaration: Declaration<Tag, P, E, M>): Widget<Tag, P & Common, E & CommonEvents, M> {
-  const { props, events, methods, parts, slots, styles = [], ...rest } = declaration
+  const { props, events, methods, parts, states, slots, styles = [], ...rest } = declaration
   const { alone = false, afterUser = 'never', withoutUser = false, compact = false } = declaration
   return {
     ...rest,
@@ -55,6 +57,7 @@ export function defineWidget<
     events: { ...(events as E), ...commonEvents },
     methods: (methods ?? {}) as M,
     parts: { ...commonParts, ...parts },
+    states: { ...connectionStates, ...states },
     slots: { ...commonSlots, ...slots },
   }
 }

@@ -16,6 +16,8 @@ export interface Described<
   methods: M
   /** Parts that a page can style by `::part()`. */
   parts: Record<string, string>
+  /** States that a page can style by `:state()`. */
+  states: Record<string, string>
   slots: Record<string, string>
 }
 

@@ -1,6 +1,6 @@
 import { createPasswordChange, passwordWords } from '@chartside/core/login'
 import { useStore } from '@nanostores/react'
-
+import { loadingState, submittingState } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
@@ -18,6 +18,7 @@ export const passwordChangeWidget = defineWidget({
   props: { noHeading: flag('Hides the heading, if the page has one.') },
   events: { passwordchanged: event('The server has stored the new password. Other sessions of the user have ended.') },
   parts: { form: 'The form.', ...buttonParts, ...fieldParts, ...errorPart },
+  states: { ...loadingState, ...submittingState },
   styles: [css],
   component: function PasswordChangeElement({ noHeading, emit }) {
     const session = useSession()

@@ -2,7 +2,7 @@ import { createReviewChoice } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect } from 'react'
 
-import { emptySlot } from '../lib/common.ts'
+import { emptySlot, loadingState } from '../lib/common.ts'
 import { useElementState, useMay, useModel, useRefresh, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
@@ -53,6 +53,7 @@ export const noteReviewWidget = defineWidget({
     ...emptyPart,
     ...errorPart,
   },
+  states: { ...loadingState, unsaved: 'A change has not been saved.' },
   slots: emptySlot,
   styles: [css, textCss, conflictCss],
   component: function NoteReview({ dictationId, disabled, emit }) {

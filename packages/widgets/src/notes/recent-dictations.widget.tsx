@@ -3,7 +3,7 @@ import { createRecentDictations, noteWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
-import { emptySlot } from '../lib/common.ts'
+import { emptySlot, loadingState } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
@@ -55,6 +55,7 @@ export const recentDictationsWidget = defineWidget({
     ...emptyPart,
     ...errorPart,
   },
+  states: loadingState,
   slots: emptySlot,
   styles: [css, textCss, conflictCss, recentCss],
   component: function RecentDictations({ page, pageSize, disabled, emit }) {

@@ -2,7 +2,7 @@ import { centerWords, createPatientCenter } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
-import { emptySlot } from '../lib/common.ts'
+import { emptySlot, loadingState } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { documentEvents, documentHandlers } from '../lib/document-events.ts'
@@ -67,6 +67,7 @@ export const patientCenterWidget = defineWidget({
     ...emptyPart,
     ...errorPart,
   },
+  states: loadingState,
   slots: emptySlot,
   styles: [css, noteTextCss],
   component: function PatientCenter({ patientId, tab, wanted, page, pageSize, noBack, disabled, emit }) {

@@ -2,7 +2,7 @@ import { createPatientPool, poolWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useState } from 'react'
 
-import { emptySlot } from '../lib/common.ts'
+import { emptySlot, loadingState } from '../lib/common.ts'
 import { useElementState, useMay, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
@@ -26,6 +26,7 @@ export const patientPoolWidget = defineWidget({
     ...listPageEvents,
   },
   parts: { ...buttonParts, ...fieldParts, ...tableParts, ...paginationPart, ...badgePart, ...emptyPart, ...errorPart },
+  states: loadingState,
   slots: { actions: 'Next to Create Patient.', ...emptySlot },
   styles: [css],
   component: function PatientPool({ page, pageSize, emit }) {

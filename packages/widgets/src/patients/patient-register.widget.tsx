@@ -1,6 +1,6 @@
 import { registerWords, registrationOf } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
-
+import { submittingState } from '../lib/common.ts'
 import { useElementState, useMay, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
@@ -33,6 +33,7 @@ export const patientRegisterWidget = defineWidget({
     ...badgePart,
     ...errorPart,
   },
+  states: submittingState,
   styles: [css],
   component: function PatientRegister({ modal, emit }) {
     const registration = registrationOf(useSession())

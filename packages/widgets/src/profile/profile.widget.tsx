@@ -1,6 +1,6 @@
 import { profileOf, profileWords } from '@chartside/core/profile'
 import { useStore } from '@nanostores/react'
-
+import { loadingState, submittingState } from '../lib/common.ts'
 import { useElementState, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
@@ -22,6 +22,7 @@ export const profileWidget = defineWidget({
     profilesaved: event('The server has stored the profile, and `chartside-session` has it.'),
   },
   parts: { form: 'The form.', image: 'The saved image.', ...buttonParts, ...fieldParts, ...errorPart },
+  states: { ...loadingState, ...submittingState },
   styles: [css],
   component: function ProfileElement({ noHeading, emit }) {
     const profile = profileOf(useSession())

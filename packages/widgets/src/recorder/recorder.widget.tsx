@@ -35,6 +35,7 @@ export const recorderWidget = defineWidget({
     stop: method('Stops recording. Resolves when the file is ready.', '() => Promise<void>', nothing),
   },
   parts: recorderParts,
+  states: { recording: 'Sound is being recorded.' },
   styles: [css],
   afterUser: 'expired',
   withoutUser: true,

@@ -19,6 +19,7 @@ export const recordingBadgeWidget = defineWidget({
     }),
   },
   parts: { 'recording-badge': 'The badge.' },
+  states: { active: 'A recording is running or unsent.' },
   styles: [css],
   afterUser: 'expired',
   withoutUser: true,

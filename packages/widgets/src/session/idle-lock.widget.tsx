@@ -35,6 +35,7 @@ export const idleLockWidget = defineWidget({
     ...dialogParts,
     ...errorPart,
   },
+  states: { locked: 'The page is covered.' },
   styles: [signInCss, css],
   afterUser: 'always',
   component: function IdleLock({ warnMinutes, lockMinutes, emit }) {

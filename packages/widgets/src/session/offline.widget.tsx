@@ -13,6 +13,7 @@ export const offlineWidget = defineWidget({
   about:
     'A banner while the server cannot be reached; nothing otherwise. The elements themselves mark their data as last known, and load it again automatically.',
   parts: { banner: 'The banner.', ...buttonParts },
+  states: { offline: 'The API cannot be reached.' },
   styles: [css],
   compact: true,
   component: function Offline() {

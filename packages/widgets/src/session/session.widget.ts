@@ -114,6 +114,7 @@ export const sessionWidget: OwnElement<'chartside-session', typeof props, typeof
     session: { about: 'An opaque value for the property `session` of an element elsewhere.', type: 'Session | undefined' },
   },
   parts: {},
+  states: {},
   slots: {},
   element: () => sessionElementClass(props),
 }

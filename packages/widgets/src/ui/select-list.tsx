@@ -27,7 +27,7 @@ const typingPause = 500
 export function SelectList<Value extends string>(props: SelectListProps<Value>) {
   const { id, label, options, selected, layer, onChoose, onTab } = props
   const list = useRef<HTMLDivElement>(null)
-  const typed = useRef({ text: '', at: 0 })
+  const typed = useRef({ text: '', at: Number.NEGATIVE_INFINITY })
   const place = layer.ref
   const attach = useCallback(
     (element: HTMLDivElement | null) => {
@@ -42,9 +42,10 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>) 
     first?.focus()
   }, [])
 
+  const isTyping = (now: number): boolean => now - typed.current.at < typingPause
   /** The next option that begins with what is typed. */
   const findTyped = (key: string, at: number, now: number, all: HTMLElement[]): HTMLElement | undefined => {
-    const before = now - typed.current.at < typingPause ? typed.current.text : ''
+    const before = isTyping(now) ? typed.current.text : ''
     const text = before + key.toLowerCase()
     typed.current = { text, at: now }
     // One letter goes on to the next option; more of them may still mean the same one.
@@ -57,7 +58,8 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>) 
     const all = optionsIn(event.currentTarget)
     const at = all.indexOf(event.target as HTMLElement)
     const next = moved(event.key, ['ArrowUp', 'ArrowDown'], at, all.length)
-    if (event.key === 'Enter' || event.key === ' ') all[at]?.click()
+    // A space within a typed name belongs to it.
+    if (event.key === 'Enter' || (event.key === ' ' && !isTyping(event.timeStamp))) all[at]?.click()
     else if (next !== undefined) all[next]!.focus()
     else if (event.key.length === 1) findTyped(event.key, at, event.timeStamp, all)?.focus()
     else return

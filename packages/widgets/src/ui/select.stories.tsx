@@ -182,6 +182,47 @@ export const Typed: Story = {
   },
 }
 
+const places = ['Lakeside East', 'Lakeside Main', 'Harbour'].map((value) => ({ value, label: value }))
+
+function Places() {
+  const [place, setPlace] = useState('')
+  return (
+    <div className="form" style={{ maxInlineSize: 320 }}>
+      <Select label="Location" options={places} value={place} onChange={setPlace} />
+      <output>{place || 'none'}</output>
+    </div>
+  )
+}
+
+/** Typing a name, with its spaces, finds an option. */
+export const TypedAhead: Story = {
+  render: () => <Places />,
+  play: async ({ canvasElement, userEvent, step }) => {
+    const part = inside(canvasElement)
+    const place = await part.findByRole('button', { name: /^Location/ })
+    place.focus()
+    await step('a whole name, with a space', async () => {
+      await userEvent.keyboard('{ArrowDown}lakeside m{Enter}')
+      await expect(await part.findByText('Lakeside Main', { selector: 'output' })).toBeVisible()
+      await expect(place).toHaveFocus()
+    })
+    await step('Space chooses; Home, End and arrows move around the ends', async () => {
+      await userEvent.keyboard('{ArrowDown}{End} ')
+      await expect(await part.findByText('Harbour', { selector: 'output' })).toBeVisible()
+      await userEvent.keyboard('{ArrowUp}{ArrowDown}{Enter}')
+      await expect(await part.findByText('Lakeside East', { selector: 'output' })).toBeVisible()
+    })
+    await step('Escape and Tab close it without a choice', async () => {
+      await userEvent.keyboard('{ArrowDown}{End}{Escape}')
+      await expect(part.queryByRole('listbox')).toBeNull()
+      await expect(place).toHaveFocus()
+      await userEvent.keyboard('{ArrowDown}{End}{Tab}')
+      await expect(part.queryByRole('listbox')).toBeNull()
+      await expect(part.getByText('Lakeside East', { selector: 'output' })).toBeVisible()
+    })
+  },
+}
+
 export const Open: Story = {
   render: () => <Lists />,
   play: async ({ canvasElement, userEvent }) => {
