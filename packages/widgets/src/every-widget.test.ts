@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 import { register, widgets } from './index.ts'
 import { attributeName } from './lib/props.ts'
+import { version } from './lib/version.ts'
 
 const all = Object.values(widgets)
 const source = import.meta.dirname
@@ -144,6 +145,11 @@ test('importing in Node throws nothing and defines nothing; registering there th
   expect(globalThis).not.toHaveProperty('customElements')
   expect(globalThis).not.toHaveProperty('HTMLElement')
   expect(() => register(widgets.login)).toThrow('<chartside-login> can only be registered in a browser')
+})
+
+test('the version is that of the packages', () => {
+  for (const path of ['../package.json', '../../../package.json'])
+    expect(JSON.parse(readFileSync(join(source, path), 'utf8')).version).toBe(version)
 })
 
 test('every state that a widget sets is declared', () => {

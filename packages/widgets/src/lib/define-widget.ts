@@ -5,6 +5,7 @@ import type { AfterUser, AnyElement, Widget } from './described.ts'
 import type { Emit, Events, Methods } from './events.ts'
 import { commonParts } from './parts.ts'
 import type { Props, Values } from './props.ts'
+import { version } from './version.ts'
 import { elementOf } from './widget-element.ts'
 
 type Common = typeof commonProps
@@ -62,10 +63,27 @@ export function defineWidget<
   }
 }
 
-/** Registers the element. Doing so twice, or from a second copy of the bundle, is harmless. */
+/** Where the version of the kit that defined an element is found by another copy of it. */
+const versionKey = Symbol.for('chartside.version')
+
+/** Registers the element. Doing so twice is harmless; if another version of the kit was first, the console says so. */
 export function register(definition: AnyElement): void {
+  const { tag } = definition
   if (typeof customElements === 'undefined')
-    throw new TypeError(`<${definition.tag}> can only be registered in a browser; call register() in code that runs there.`)
-  if (customElements.get(definition.tag)) return
-  customElements.define(definition.tag, 'element' in definition ? definition.element() : elementOf(definition))
+    throw new TypeError(`<${tag}> can only be registered in a browser; call register() in code that runs there.`)
+  const known = customElements.get(tag)
+  if (known) {
+    warnOfOther(tag, Reflect.get(known, versionKey))
+    return
+  }
+  const element = 'element' in definition ? definition.element() : elementOf(definition)
+  Object.defineProperty(element, versionKey, { value: version })
+  customElements.define(tag, element)
+}
+
+function warnOfOther(tag: string, other: unknown): void {
+  if (other === version) return
+  console.warn(
+    `Chartside ${version}: <${tag}> is already defined by ${other ? `version ${other}` : 'another script'}, which draws it. Load one version of the kit on this page.`,
+  )
 }

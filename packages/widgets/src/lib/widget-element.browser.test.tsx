@@ -349,3 +349,22 @@ describe("the page's interface", () => {
       })
   })
 })
+
+test('[CONN-06] a second copy of the kit says so in the console if it has another version', () => {
+  const other = defineWidget({ tag: 'test-other-version', about: 'Is defined by two scripts.', component: () => null })
+  const warnings: string[] = []
+  const consoleWarn = console.warn
+  console.warn = (text: unknown) => void warnings.push(String(text))
+  try {
+    register(other)
+    register(other)
+    expect(warnings).toEqual([])
+    class Older extends HTMLElement {}
+    Object.defineProperty(Older, Symbol.for('chartside.version'), { value: '0.0.9' })
+    customElements.define('test-older-version', Older)
+    register({ ...other, tag: 'test-older-version' })
+    expect(warnings).toEqual([expect.stringMatching(/<test-older-version> is already defined by version 0\.0\.9/)])
+  } finally {
+    console.warn = consoleWarn
+  }
+})
