@@ -4,6 +4,7 @@ import {
   createSession,
   type GetToken,
   moreImportant,
+  onAudit,
   type Session,
   setOtherPages,
   troubleIn,
@@ -57,6 +58,7 @@ export function openSession({ apiBase, persist, getToken, nearMisses, sounds, di
       })
       const failUnlessReported = (error: unknown) => troubleIn(session.$wiring.get()) || fail(error)
       const known = getToken ? identifyUntilKnown(session, failUnlessReported) : { done: session.restored, stop() {} }
+      const stopAudit = onAudit(session, (entry) => dispatch('audit', entry))
       const stopWatching = watchSession(session, known.done, dispatch, ended)
       const channel = `chartside ${environment.apiBase}`
       const others = persist
@@ -68,6 +70,7 @@ export function openSession({ apiBase, persist, getToken, nearMisses, sounds, di
         stopReporting()
         known.stop()
         stopWatching()
+        stopAudit()
       }
     },
   }
