@@ -98,7 +98,7 @@ test('[AUDIT-01] a dictation is sent, its note viewed and edited, and it is dele
   expect(user.acts()).toEqual([{ action: 'delete', resource: 'dictation', id, patientId }])
 })
 
-test('[AUDIT-01] a save that the server refuses is no edit', async () => {
+test('[AUDIT-01] a save that the server refuses is not reported', async () => {
   const user = await testSession()
   const id = await dictated(user)
   const review = createNoteReview(user.session, id)

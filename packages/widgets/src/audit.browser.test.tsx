@@ -45,7 +45,7 @@ const dictations = (audio_file = '') =>
   )
 const note = { resource: 'note', id: 'd1', patientId: '11' }
 
-test('[AUDIT-01] a note is copied as it is read and as it is edited; a copy without a selection is none', async () => {
+test('[AUDIT-01] a note is copied as it is read and as it is edited, and without a selection it is not', async () => {
   const { root, acts } = await shown('chartside-note-review', dictations(), { dictationId: 'd1' })
   await expect.poll(() => root.querySelector('.note-text li')).not.toBeNull()
   expect(acts()).toEqual([{ action: 'view', ...note }])
