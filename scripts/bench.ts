@@ -1,5 +1,5 @@
 // Runs the benchmarks of tests/bench and writes docs/benchmarks.md, with machine and date.
-// Arguments select the benchmarks (`addresses`, `api`, `lists`, `memory`, `patients`, `portal`, `queue`, `realtime`,
+// Arguments select the benchmarks (`addresses`, `api`, `elements`, `lists`, `memory`, `patients`, `portal`, `queue`, `realtime`,
 // `recorder`); other tables stay unchanged.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'

@@ -4,7 +4,7 @@ import type { Plugin, Rolldown } from 'vite'
 import { elements } from './packages.ts'
 
 /** Elements that are part of the floor, which every page loads. */
-export const ofFloor = ['chartside-session', 'chartside-toaster']
+const ofFloor = ['chartside-session', 'chartside-toaster']
 /** They share a file that no other element needs. */
 const recording = new Set(['chartside-dictation', 'chartside-recorder', 'chartside-recording-badge'])
 

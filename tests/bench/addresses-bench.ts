@@ -16,7 +16,7 @@ const addresses: ((number: number, script: string) => string)[] = [
   (number, script) => `/assets/${'./'.repeat(number % 50)}/${number}/../${script}`,
   (number, script) => `/${script}?${number}`,
   (number) => `/provider/page-${number}`,
-  (number) => `/cdn/chunks//${number}.js`,
+  (number) => `/cdn/v0//${number}.js`,
   (number) => `/%2e%2e/${number}/%00`,
   (number) => `/api/v4/provider_api/nothing/${number}`,
   (number) => `/api/v4/files/${number.toString(16).padStart(32, '0')}?exp=${number}&sig=${number}`,

@@ -6,14 +6,8 @@ import { type Browser, chromium, type Page } from 'playwright'
 import { launchOptions } from '../../browser.ts'
 import { type Clinic, startClinic } from '../journeys/clinic.ts'
 import { accounts, signIn } from '../journeys/portal.ts'
+import { bytesOf, type Network, networks, slowDown } from './network.ts'
 import { figure, type Section } from './section.ts'
-
-/** The network profiles of Chromium's developer tools. */
-const networks = [
-  { name: 'Fast 4G', downloadThroughput: (9_000_000 / 8) * 0.9, uploadThroughput: (1_500_000 / 8) * 0.9, latency: 165 },
-  { name: 'Slow 4G', downloadThroughput: (1_600_000 / 8) * 0.9, uploadThroughput: (750_000 / 8) * 0.9, latency: 562.5 },
-] as const
-type Network = (typeof networks)[number]
 
 const rounds = 3
 
@@ -70,10 +64,7 @@ async function coldLoad(
   usable: (page: Page) => ReturnType<Page['locator']>,
 ): Promise<Loaded> {
   const received = await bytesOf(page)
-  const devtools = await page.context().newCDPSession(page)
-  const { downloadThroughput, uploadThroughput, latency } = network
-  await devtools.send('Network.enable')
-  await devtools.send('Network.emulateNetworkConditions', { offline: false, downloadThroughput, uploadThroughput, latency })
+  await slowDown(page, network)
   const started = performance.now()
   await page.goto(url, { waitUntil: 'commit', timeout: 60_000 })
   const element = usable(page)
@@ -107,18 +98,6 @@ async function weights(browser: Browser, clinic: Clinic, storageState: State): P
   }
   const about = 'Bytes transferred with an empty cache, including data and preloaded pages.'
   return { title: 'Bytes per page', about, columns: ['page', 'kB received', 'requests'], rows }
-}
-
-/** Counts the bytes that a page receives from now on. */
-async function bytesOf(page: Page): Promise<{ bytes: number; requests: number }> {
-  const received = { bytes: 0, requests: 0 }
-  const devtools = await page.context().newCDPSession(page)
-  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => {
-    received.bytes += encodedDataLength
-    received.requests++
-  })
-  await devtools.send('Network.enable')
-  return received
 }
 
 /** The state of a browser with a signed-in user. */

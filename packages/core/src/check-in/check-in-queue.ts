@@ -32,7 +32,7 @@ export type CheckInQueue = ReturnType<typeof createCheckInQueue>
 
 /** The provider's queue at a location, live (CHK-01, CHK-03, CHK-04). */
 export function createCheckInQueue(session: Session, options: CheckInQueueOptions = {}) {
-  const { toasts, report } = session.environment
+  const { toasts } = session.environment
   const { thresholds = usualThresholds, realtime = realtimeOf(session), clock = session.environment.clock } = options
   const work = queueWorkOf(session)
   const location = createQueueLocation(session, options.locationId)
@@ -60,9 +60,9 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
   const today = () => dayIn(location.$location.get()?.time_zone, session.now())
   const compare = () => ends.see(seen.compare(rows.$mine.get(), rows.answer(), today))
 
-  /** On a page that supplies tokens the provider may still be unknown; without one, no row counts as theirs. */
+  /** On a page that supplies tokens the provider may still be unknown; without one, no row counts as theirs. The session reports a failure. */
   function identify(): void {
-    if (session.$session.get().state === 'in' && !rows.isProviderKnown()) void session.identify().catch(report)
+    if (session.$session.get().state === 'in' && !rows.isProviderKnown()) void session.identify().catch(() => undefined)
   }
 
   onMount(rows.$queue, () => {

@@ -2,6 +2,7 @@ import { uploadDictation } from '@chartside/contract/dictation'
 import * as v from 'valibot'
 
 import type { FormErrors } from '../lib/form.ts'
+import { translated } from '../lib/language.ts'
 import { type Recording, recorderWords } from '../recorder/index.ts'
 import { type TaskRow, tasksError } from './tasks.ts'
 import { dictationWords } from './words.ts'
@@ -32,7 +33,7 @@ const limits = uploadDictation.form?.entries
 export function checkDictation(values: DictationValues, shortest: number): FormErrors<DictationValues> {
   const errors: FormErrors<DictationValues> = {}
   const note = (field: keyof DictationValues, message: string | undefined) => {
-    if (message) errors[field] = message
+    if (message) errors[field] = translated(message)
   }
   const beyond = (schema: v.GenericSchema | undefined, value: string) => schema && v.safeParse(schema, value).issues?.[0].message
   note('providerId', values.providerId === '' ? dictationWords.required(dictationWords.providerId) : undefined)

@@ -3,6 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
 import { createForm, viewOf } from '../lib/form.ts'
+import { translated } from '../lib/language.ts'
 import { audit, createDrafts, type Session } from '../session/index.ts'
 import { checkFile, type DocumentKind } from './document-file.ts'
 import { type DocumentRow, documentOf } from './document-row.ts'
@@ -37,7 +38,7 @@ export function createDocumentEdit(session: Session, document: DocumentRow) {
     initial: { tag: document.tag, file: undefined },
     check: ({ tag }) => {
       const wrong = tag.trim() === '' ? documentWords.editTagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
-      return wrong ? { tag: wrong } : {}
+      return wrong ? { tag: translated(wrong) } : {}
     },
     async send({ tag, file }) {
       const sent = { patient_pool_id: document.patientId, tag: tag.trim(), ...(file ? { file } : {}) }

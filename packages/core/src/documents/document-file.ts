@@ -10,6 +10,7 @@ import {
 import { pictureHeadBytes, pixelsRefusal } from '@chartside/contract/lib/picture'
 
 import { listed } from '../lib/formats.ts'
+import { translated } from '../lib/language.ts'
 import { documentWords } from './words.ts'
 
 export { type DocumentKind, visibleName } from '@chartside/contract/lib/document-file'
@@ -40,7 +41,7 @@ export async function checkFile(file: File, accepted: readonly DocumentKind[] = 
     nameRefusal(file.name) ??
     (file.size === 0 ? documentRefusals.empty : undefined) ??
     (file.size > maxDocumentBytes ? documentRefusals.large : undefined)
-  if (plain) return { refusal: plain }
+  if (plain) return { refusal: translated(plain) }
   let head: Uint8Array
   try {
     head = new Uint8Array(await file.slice(0, pictureHeadBytes).arrayBuffer())
@@ -50,7 +51,7 @@ export async function checkFile(file: File, accepted: readonly DocumentKind[] = 
   }
   const kind = kindOf(head)
   const refusal = contentRefusal(file.name, kind) ?? pixelsRefusal(head)
-  if (refusal || !kind) return { refusal: refusal ?? documentWords.onlyKinds }
+  if (refusal || !kind) return { refusal: refusal ? translated(refusal) : documentWords.onlyKinds }
   return accepted.includes(kind) ? { kind } : { refusal: documentWords.notAccepted(listed(accepted.map((one) => labels[one]))) }
 }
 

@@ -1,7 +1,7 @@
 import { saveDocument } from '@chartside/contract/documents'
 import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
-
+import { translated } from '../lib/language.ts'
 import { createLeavingGuard } from '../lib/leaving.ts'
 import { createListeners } from '../lib/listeners.ts'
 import { audit, type Session } from '../session/index.ts'
@@ -54,7 +54,7 @@ export function createDocumentUpload(session: Session, patientId: string) {
     const tag = tagNow()
     const errors: UploadErrors = {}
     const wrong = tag === '' ? documentWords.tagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
-    if (wrong) errors.tag = wrong
+    if (wrong) errors.tag = translated(wrong)
     const noFile = open.length === 0
     // A listed file already shows why it cannot be sent.
     if (noFile && $files.get().length === 0) errors.file = documentWords.fileRequired

@@ -1,9 +1,11 @@
 import type { Answer, AnyEndpoint, Input } from '@chartside/contract/lib/endpoint'
+import type { CodedSentence } from '@chartside/contract/lib/sentences'
 import redaxios from 'redaxios'
 import * as v from 'valibot'
 
 import type { Environment } from '../environment.ts'
 import { Failed, type FieldErrors, Offline, Refused } from '../errors.ts'
+import { translated } from './language.ts'
 
 export interface CallOptions {
   signal?: AbortSignal | undefined
@@ -142,17 +144,26 @@ function reply({ status: code, data, header }: Arrived): Reply {
   }
   if (body === null || typeof body !== 'object')
     throw new Failed({ code, correlationId, cause: new Error('The answer is no object') })
-  const { status, message, errors } = body as Record<string, unknown>
+  const { status, message, errors, codes } = body as Record<string, unknown>
+  const say = (sentence: string) => translated(sentence, codedIn(codes, sentence))
+  const fields = fieldsOf(errors)
+  const all = Object.values(fields).flat()
   const serverTime = Date.parse(header('date') ?? '')
   return {
     code,
     correlationId,
     status: typeof status === 'string' ? status : '',
-    message: typeof message === 'string' ? message : '',
-    fields: fieldsOf(errors),
+    message: typeof message !== 'string' ? '' : message === all.join(' ') ? all.map(say).join(' ') : say(message),
+    fields: Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, messages.map(say)])),
     body: body as Record<string, unknown>,
     serverTime: Number.isNaN(serverTime) ? undefined : serverTime,
   }
+}
+
+/** The code that the envelope gives for a sentence. */
+function codedIn(codes: unknown, sentence: string): CodedSentence | undefined {
+  const found: unknown = (codes as Record<string, unknown> | null | undefined)?.[sentence]
+  return v.is(v.object({ code: v.string(), values: v.array(v.string()) }), found) ? found : undefined
 }
 
 function fieldsOf(errors: unknown): FieldErrors {

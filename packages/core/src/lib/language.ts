@@ -1,5 +1,6 @@
 // The language of the page. It is one for the page, so that what the models report (toasts, messages of a form) and what the
 // elements show never differ. What only other languages need is loaded with them: see messages/speak.ts.
+import type { CodedSentence } from '@chartside/contract/lib/sentences'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { LocalFormats } from '../messages/formats-in.ts'
 import type { PluralForms, Words } from '../messages/index.ts'
@@ -10,6 +11,8 @@ export interface Language {
   locale: string
   /** Gives words in place of the English ones. */
   words?: LocalWords
+  /** Says a sentence of the API, by its code; the English one if there is none. */
+  sentence?: (english: string, coded?: CodedSentence) => string
   /** Writes dates and numbers; missing in English, which the specification defines. */
   formats?: LocalFormats
   /** True while the words of a language are being loaded. */
@@ -24,6 +27,10 @@ export const setLanguage = (language: Language): void => $current.set(language)
 /** The languages besides English with all words. */
 export type SpokenLanguage = 'es'
 export const isSpokenLanguage = (locale: string): boolean => /^es\b/i.test(locale)
+
+/** A sentence of the API in the language of the page, if it has a code and there are words for it; else as it is. */
+export const translated = (sentence: string, coded?: CodedSentence): string =>
+  $current.get().sentence?.(sentence, coded) ?? sentence
 
 /** A word as a feature has it: a text, or a sentence about something. */
 export type Word = string | ((...input: never[]) => string)

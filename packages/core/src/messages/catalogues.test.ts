@@ -1,3 +1,5 @@
+import { forgotPassword } from '@chartside/contract/login'
+import { deletePatient, savePatient } from '@chartside/contract/patients'
 import { startTestApi } from '@chartside/server/testing'
 import { afterEach, expect, test } from 'vitest'
 
@@ -31,7 +33,12 @@ const wordsOf = (group: object, path = ''): [string, unknown][] =>
 
 test('[WORDS-04] every Spanish word says something, with all of its input', async () => {
   const before = wordsOf(english).map(([place, word]) => {
-    const input = typeof word === 'function' ? Array.from({ length: word.length || 1 }, (_, at) => 77 + at) : []
+    const input =
+      typeof word === 'function'
+        ? Array.from({ length: place.startsWith('server.') ? 2 : word.length || 1 }, (_, at) =>
+            place.startsWith('server.') ? `${77 + at}` : 77 + at,
+          )
+        : []
     return { place, word, input, english: typeof word === 'function' ? String(word(...input)) : String(word) }
   })
   await speak('es')
@@ -41,6 +48,8 @@ test('[WORDS-04] every Spanish word says something, with all of its input', asyn
     const text = typeof word === 'function' ? String(word(...input)) : String(word)
     expect(text, place).not.toMatch(/\{|\}|undefined|\[object|^\s*$/)
     // Each number of the English sentence is in the Spanish one.
+    // What the server says about a field leaves out the field's English name.
+    if (place.startsWith('server.')) return { place, isSame: text === was.english }
     for (const number of was.english.match(/\d+/g) ?? []) expect(text, place).toContain(number)
     return { place, isSame: text === was.english }
   })
@@ -73,6 +82,40 @@ test('[WORDS-01] [WORDS-02] models and toasts speak Spanish', async () => {
   session.logout()
   expect(environment.toasts.$toasts.get().map(({ text }) => text)).toEqual(['Ha cerrado la sesión'])
   await api.close()
+})
+
+test("[WORDS-06] what the server says is Spanish where it has a code, and the contract's messages are", async () => {
+  const api = await startTestApi()
+  const { environment } = testEnvironment(api.fetch, api.apiBase)
+  const session = createSession(environment)
+  await session.restored
+  await signInAs(session, api.accounts.provider)
+  await speak('es')
+  const call = session.call(deletePatient, { id: 'nobody' })
+  await expect(call).rejects.toMatchObject({ message: 'No se ha encontrado lo que busca. Puede que se haya eliminado.' })
+  const form = { first_name: 'R2-D2 <b>', last_name: ' ', mrn: 'X', dob: '1899-01-01', gender: 'female' as const }
+  await expect(session.call(savePatient, { form })).rejects.toMatchObject({
+    message: expect.stringContaining('Este campo es obligatorio.'),
+    fields: {
+      first_name: ['Este campo no puede contener “<”. Se admiten letras, espacios, apóstrofos y guiones.'],
+      last_name: ['Este campo es obligatorio.'],
+      dob: ['La fecha no puede ser anterior a 1900.'],
+    },
+  })
+  await api.close()
+})
+
+test('[WORDS-06] a sentence without a code, and one whose code is unknown, is shown as it is', async () => {
+  const answer = { status: 'ERROR', message: 'Closed on Sundays.', errors: { date: ['MRN is required.', 'Not on this day.'] } }
+  const codes = { 'Closed on Sundays.': { code: 'closed-on-sundays', values: [] }, 'Not on this day.': 'nonsense' }
+  const fetch = async () => Response.json({ ...answer, codes }, { status: 422 })
+  const session = createSession(testEnvironment(fetch, 'https://plain.test/api/v4').environment)
+  await session.restored
+  await speak('es')
+  await expect(session.call(forgotPassword, { body: { email: 'a@b.example' } })).rejects.toMatchObject({
+    message: 'Closed on Sundays.',
+    fields: { date: ['Este campo es obligatorio.', 'Not on this day.'] },
+  })
 })
 
 test('[WORDS-02] days, ages and sizes are written by Intl', async () => {

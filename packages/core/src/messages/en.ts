@@ -1,3 +1,5 @@
+import { sentences } from '@chartside/contract/lib/sentences'
+
 import { detailWords } from '../appointments/appointment-detail-words.ts'
 import { calendarWords } from '../appointments/calendar-words.ts'
 import { formWords } from '../appointments/form-words.ts'
@@ -7,6 +9,7 @@ import { availabilityWords } from '../availability/words.ts'
 import { checkInWords } from '../check-in/words.ts'
 import { dictationWords } from '../dictation/words.ts'
 import { documentWords } from '../documents/words.ts'
+import { featureWords } from '../lib/language.ts'
 import { sharedWords } from '../lib/words.ts'
 import { passwordWords } from '../login/password-words.ts'
 import { loginWords } from '../login/words.ts'
@@ -24,6 +27,13 @@ import { lockWords } from '../session/lock-words.ts'
 import { logoutWords } from '../session/logout-question.ts'
 import { sessionWords } from '../session/words.ts'
 import type { Words } from './index.ts'
+
+const inSentences = Object.fromEntries(
+  Object.entries(sentences).map(([code, text]) => [
+    code,
+    (...values: string[]) => text.replace(/\{(\d)\}/g, (_whole, at: string) => values[Number(at)] ?? ''),
+  ]),
+) as Words['server']
 
 /** All English words: what a translator translates. Elements import those of their features only. */
 export const english: Words = {
@@ -52,4 +62,5 @@ export const english: Words = {
   checkIn: checkInWords,
   notifications: notificationWords,
   profile: profileWords,
+  server: featureWords('server', inSentences),
 }

@@ -1,3 +1,5 @@
+import type { SentenceCode } from '@chartside/contract/lib/sentences'
+
 import type { detailWords } from '../appointments/appointment-detail-words.ts'
 import type { calendarWords } from '../appointments/calendar-words.ts'
 import type { formWords } from '../appointments/form-words.ts'
@@ -51,6 +53,8 @@ export interface Words {
   checkIn: typeof checkInWords
   notifications: typeof notificationWords
   profile: typeof profileWords
+  /** What the API says, by its code. */
+  server: Record<SentenceCode, (...values: string[]) => string>
 }
 
 /** A sentence about a number in its plural forms, by the categories of `Intl.PluralRules`; `{0}`, `{1}` stand for its input. */

@@ -1,4 +1,6 @@
 // Words, dates and numbers of a language. Loaded when a page speaks another language than English, or has words of its own.
+import { codeOf } from '@chartside/contract/lib/sentences'
+
 import { $language, type SpokenLanguage, setLanguage } from '../lib/language.ts'
 import { formatsIn } from './formats-in.ts'
 import type { Catalogue, Messages } from './index.ts'
@@ -27,9 +29,14 @@ export async function speak(locale: string, messages: readonly Messages[] = []):
   try {
     const catalogue = await loading
     if (number !== latest) return
+    const words = wordsIn(locale, catalogue ? [...messages, catalogue] : messages)
     setLanguage({
       locale,
-      words: wordsIn(locale, catalogue ? [...messages, catalogue] : messages),
+      words,
+      sentence: (english, coded = codeOf(english)) => {
+        const word = coded && words(['server', coded.code], () => english)
+        return typeof word === 'function' ? (word as (...values: string[]) => string)(...(coded?.values ?? [])) : english
+      },
       ...(languageOf(locale) === 'en' ? {} : { formats: formatsIn(locale) }),
     })
   } catch (error) {

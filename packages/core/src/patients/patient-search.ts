@@ -1,7 +1,7 @@
 import { searchPatient } from '@chartside/contract/patients'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
-
+import { translated } from '../lib/language.ts'
 import { createLatest } from '../lib/latest.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { offered, type Session } from '../session/index.ts'
@@ -58,7 +58,7 @@ export function createPatientSearch(session: Session) {
 
   function isUnfit(input: string): boolean {
     const message = refusalOf(input)
-    if (message) $search.set({ state: 'unfit', message })
+    if (message) $search.set({ state: 'unfit', message: translated(message) })
     return message !== undefined
   }
 

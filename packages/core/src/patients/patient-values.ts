@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { unlistedText } from '../lib/choice.ts'
 import { blank, type FormErrors } from '../lib/form.ts'
+import { translated } from '../lib/language.ts'
 import { lengthLimits } from '../lib/length-limits.ts'
 import { registerWords } from './register-words.ts'
 
@@ -23,7 +24,7 @@ export function checkPatient(values: PatientValues, today: string): FormErrors<P
   const errors: FormErrors<PatientValues> = {}
   for (const [name, schema] of Object.entries(fields) as [PatientField, v.GenericSchema][]) {
     const message = ownMessage(name, values[name], today) ?? v.safeParse(schema, values[name]).issues?.[0].message
-    if (message) errors[name] = message
+    if (message) errors[name] = translated(message)
   }
   return errors
 }

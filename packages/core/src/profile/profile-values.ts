@@ -2,6 +2,7 @@ import { imageProblem, type modes, type Provider, profileLengths, updateProfile 
 import * as v from 'valibot'
 
 import { blank, type FormErrors } from '../lib/form.ts'
+import { translated } from '../lib/language.ts'
 import { lengthLimits } from '../lib/length-limits.ts'
 import { profileWords } from './words.ts'
 
@@ -29,7 +30,7 @@ export function checkProfile(values: ProfileValues, imageBefore: string): FormEr
           ? undefined
           : imageProblem(values.profile)
         : v.safeParse(entries[name] as v.GenericSchema, values[name]).issues?.[0].message
-    if (message) errors[name] = message
+    if (message) errors[name] = translated(message)
   }
   return errors
 }

@@ -113,9 +113,14 @@ const isPrivate = (host: string): boolean =>
 
 function unreachable(apiBase: string): string {
   const { origin, hostname } = new URL(apiBase)
+  const page = pageOrigin()
   const isCrossing = isPrivate(hostname) && !isPrivate(globalThis.location?.hostname ?? hostname)
+  // A refused origin looks the same where the server also forbids to embed its answers.
   return (
-    `Nothing answers at ${apiBase}. Check api-base, that the server runs, and that the page's content security policy has connect-src ${origin}.` +
+    `No readable answer from ${apiBase}.${withBase(apiBase)} Check api-base, that the server runs, ` +
+    `and that the page's content security policy has connect-src ${origin}.` +
+    (page === origin ? '' : ` The server must allow this page's origin (CORS): ALLOWED_ORIGINS=${page || 'https://…'}`) +
+    (page === 'null' ? " (a sandboxed frame has the origin 'null': add allow-same-origin)" : '') +
     (isCrossing ? ' A browser also asks its user before a public page reaches a private address (local network access).' : '')
   )
 }

@@ -84,6 +84,8 @@ export function createSession(environment: Environment, { getToken, email, nearM
     $connection: connection.$connection,
     /** Like `$connection`, but an outage after the session was ready does not count. */
     $wiring: connection.$wiring,
+    /** The reason why nothing can be sent, without subscribing; undefined if there is none. */
+    trouble: connection.troubleNow,
     /** Users sign in through Chartside here, so that a missing token source is not a mistake. */
     expectSignIn: connection.expectSignIn,
     diagnose: help.diagnose,

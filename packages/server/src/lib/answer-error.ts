@@ -1,8 +1,9 @@
+import { codesOf } from '@chartside/contract/lib/sentences'
 import type { Context } from 'hono'
 import { routePath } from 'hono/route'
 
 import type { Log } from './log.ts'
-import { Refusal } from './refusal.ts'
+import { type FieldErrors, Refusal } from './refusal.ts'
 import { troubleOf } from './trouble.ts'
 
 /** Turns anything thrown into an envelope. Anything but a Refusal is logged, and the client sees none of its details. */
@@ -13,7 +14,17 @@ export function answerError(log: Log, error: unknown, c: Context): Response {
     if (refusal.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter))
     if (refusal.code === 401) c.header('www-authenticate', 'Bearer')
     const { status, message, errors, data } = refusal
-    return c.json({ status, message, ...(errors ? { errors } : {}), ...(data ? { data } : {}) }, refusal.code)
+    return c.json(
+      { status, message, ...(errors ? { errors } : {}), ...coded(message, errors), ...(data ? { data } : {}) },
+      refusal.code,
+    )
   }
-  return c.json({ status: 'ERROR', message: 'Something went wrong on the server. Try again.' }, 500)
+  const message = 'Something went wrong on the server. Try again.'
+  return c.json({ status: 'ERROR', message, ...coded(message) }, 500)
+}
+
+/** The codes of a refusal's sentences, for clients in another language. */
+function coded(message: string, errors: FieldErrors = {}) {
+  const codes = codesOf(message, ...Object.values(errors).flat())
+  return codes ? { codes } : {}
 }

@@ -119,6 +119,11 @@ export function openApi(routes: readonly { method: string; path: string }[]): ob
             status: { enum: ['token_expired', 'ERROR_INFO', 'ERROR'] },
             message: text,
             errors: { type: 'object', additionalProperties: { type: 'array', items: text } },
+            codes: {
+              type: 'object',
+              description: 'The codes of these sentences, by sentence, for clients in another language.',
+              additionalProperties: { type: 'object', properties: { code: text, values: { type: 'array', items: text } } },
+            },
             data: { type: 'object', description: 'What the refusal is about, where the call says so.' },
           },
         },

@@ -1,5 +1,6 @@
 // Serves the calls that the contract declares: what comes in is checked before a handler sees it, what goes out has its shape.
 import type { AnyEndpoint, Received, Sent } from '@chartside/contract/lib/endpoint'
+import { codesOf } from '@chartside/contract/lib/sentences'
 import type { Context, Hono, Next } from 'hono'
 
 import type { Writer } from '../database/database.ts'
@@ -111,7 +112,8 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
       } as unknown as Received<E>
       const run = async (keep?: KeepAnswer): Promise<Response> => {
         const answer = await handle(input, callOf(c, user, keep))
-        const response = c.json({ status: 'success', ...answer }, endpoint.creates ? 201 : 200)
+        const codes = codesOf(answer.message)
+        const response = c.json({ status: 'success', ...answer, ...(codes ? { codes } : {}) }, endpoint.creates ? 201 : 200)
         if (keep) await keep(undefined, response.clone())
         return response
       }

@@ -28,7 +28,7 @@ const offered = async () => (await provider.get('capabilities')).data.features
 test('a patient without records is deleted, once', async () => {
   const before = await left()
   expect(await offered()).toContain('delete-patient')
-  expect(await remove(patient.id)).toEqual({ code: 200, status: 'success', message: 'Patient deleted.' })
+  expect(await remove(patient.id)).toMatchObject({ code: 200, status: 'success', message: 'Patient deleted.' })
   expect(await left()).toBe(before - 1)
   expect((await remove(patient.id)).code).toBe(404)
 })
@@ -36,7 +36,11 @@ test('a patient without records is deleted, once', async () => {
 test('a patient of another practice is not found, and stays', async () => {
   const before = await left()
   const stranger = await signIn(api, api.accounts.stranger)
-  expect(await remove(patient.id, stranger)).toEqual({ code: 404, status: 'ERROR_INFO', message: 'This patient was not found.' })
+  expect(await remove(patient.id, stranger)).toMatchObject({
+    code: 404,
+    status: 'ERROR_INFO',
+    message: 'This patient was not found.',
+  })
   for (const id of ['unknown', '%27', '..%2f', 'a'.repeat(3000)]) expect((await remove(id)).code).toBe(404)
   expect(await left()).toBe(before)
 })
@@ -55,7 +59,7 @@ test('the refusal names what still belongs to the patient', async () => {
   }
   await database.insert(dictations).values(dictation)
   const refused = async (what: string) =>
-    expect(await remove(patient.id)).toEqual({
+    expect(await remove(patient.id)).toMatchObject({
       code: 409,
       status: 'ERROR',
       message: `This patient still has ${what} and cannot be deleted.`,

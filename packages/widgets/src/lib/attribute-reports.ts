@@ -6,8 +6,7 @@ const advise = (...input: Parameters<typeof import('./setup-advice.ts').explainA
 /** Informs the developer of an attribute whose value the element cannot use. */
 export function reportRefused(element: Element, attribute: string, prop: Prop | undefined): void {
   const value = element.getAttribute(attribute)
-  if (value !== null && prop?.refuses?.(value))
-    advise(element.localName, attribute, { type: prop.type, fallback: String(prop.fallback) })
+  if (value !== null && prop?.refuses?.(value)) advise(element.localName, attribute, prop)
 }
 
 const plain = (name: string): string => name.replaceAll(/[-_]/g, '')
@@ -17,6 +16,6 @@ export function reportMisspelt(element: Element, byAttribute: Readonly<Record<st
   const known = Object.keys(byAttribute)
   for (const name of element.getAttributeNames()) {
     const meant = known.includes(name) ? undefined : known.find((attribute) => plain(attribute) === plain(name))
-    if (meant) advise(element.localName, name, { meant })
+    if (meant) advise(element.localName, name, meant)
   }
 }

@@ -161,7 +161,7 @@ test('[CONN-05] an attribute that an element cannot use is reported, with what t
     '<chartside-session apibase="https://clinic.test/api/v4" theme="purple"></chartside-session>' +
     '<chartside-recorder api-base="https://alone.test/api/v4" min-duration="soon" theme="dark" disabled="true"></chartside-recorder>'
   await expect
-    .poll(() => logged.filter((line) => !line.includes('has no api-base')).sort())
+    .poll(() => logged.filter((line) => !line.includes('<chartside-session> has no api-base')).sort())
     .toEqual([
       'Chartside: apibase of <chartside-session> is not an attribute of it. Write: api-base="…"',
       'Chartside: min-duration of <chartside-recorder> has a value that it does not know, so it is 15. Write: number',

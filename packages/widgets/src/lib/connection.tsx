@@ -1,5 +1,4 @@
 import {
-  type Connection,
   connectionWords,
   mayPass,
   type Session,
@@ -8,7 +7,6 @@ import {
   type TroubleCode,
   troubleIn,
   troubleOf,
-  turnsOf,
 } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
@@ -16,8 +14,9 @@ import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, 
 import { Failed } from '../ui/failed.tsx'
 import type { connectionStates } from './common.ts'
 import { useFailure, useWidget, useWords } from './context.ts'
-import type { AfterUser, Widget } from './described.ts'
-import { SignedOut } from './of-user.tsx'
+import type { Widget } from './described.ts'
+import { SignedOut, useIsEmptied } from './of-user.tsx'
+import { sessionElementOf } from './session-lookup.ts'
 import { troubleError } from './widget-error.ts'
 
 type State = keyof typeof connectionStates
@@ -39,24 +38,24 @@ function useConnectionState(state: State): void {
 
 interface ConnectedProps {
   session: Session
-  afterUser: AfterUser
+  widget: Widget
   children: ReactNode
 }
 
 /** The content of a widget, or why it cannot work and what its user can do. A recording always stays within reach. */
-export function Connected({ session, afterUser, children }: ConnectedProps) {
-  const connection = useStore(session.$connection) satisfies Connection
-  const trouble = troubleIn(useStore(session.$wiring))
-  const isOut = useStore(session.$session).state === 'out'
-  const wasIn = useStore(turnsOf(session)).number > 0
-  useConnectionState(connection.state)
+export function Connected({ session, widget: { afterUser, compact }, children }: ConnectedProps) {
+  const { state } = useStore(session.$connection)
+  const wiring = useStore(session.$wiring)
+  // An emptied widget says already that nobody is signed in, and one that signs people in has messages of its own.
+  const isSilent = useIsEmptied(session, afterUser) || afterUser === 'always'
+  const trouble = isSilent ? undefined : troubleIn(wiring)
+  const isKept = afterUser !== 'never'
+  useConnectionState(state)
   useFailure(trouble, troubleError)
-  // Once a user was in, `OfUser` shows that nobody is.
-  const isShown = trouble !== undefined && afterUser !== 'always' && !(isOut && wasIn)
   return (
-    <IsReadyContext value={connection.state === 'ready'}>
-      {isShown && <TroubleShown {...{ session, trouble }} size={afterUser === 'never' ? 'block' : 'line'} />}
-      {!(isShown && afterUser === 'never') && children}
+    <IsReadyContext value={state === 'ready'}>
+      {trouble && <TroubleShown {...{ session, trouble }} size={isKept || compact ? 'line' : 'block'} />}
+      {(isKept || !trouble) && children}
     </IsReadyContext>
   )
 }
@@ -74,15 +73,9 @@ function TroubleShown({ session, trouble, size }: TroubleShownProps) {
   return <Failed message={words[trouble.word]} size={size} onRetry={mayPass(trouble) ? retry : undefined} />
 }
 
-/** A widget that is of use without a user, standing alone: it cannot send, and need not. */
-export function Alone({ children }: { children: ReactNode }) {
-  useConnectionState('no-token')
-  return children
-}
-
-/** A widget that needs no connection. */
-export function Unneeded({ children }: { children: ReactNode }) {
-  useConnectionState('ready')
+/** A widget that needs no connection, or none to be of use. */
+export function InState({ state, children }: { state: State; children: ReactNode }) {
+  useConnectionState(state)
   return children
 }
 
@@ -95,14 +88,17 @@ interface NoSessionProps {
 /** Shown in a widget without a session; nothing at first, since the page may be about to provide one. */
 export function NoSession({ widget: { tag }, code }: NoSessionProps) {
   const words = useWords(connectionWords)
+  const { host } = useWidget()
   const [trouble, setTrouble] = useState<Trouble>()
   useEffect(() => {
     const timer = setTimeout(() => {
       setTrouble(troubleOf(code))
+      // A session element reports its own address.
+      if (code.startsWith('api-base') && sessionElementOf(host)) return
       void import('./setup-advice.ts').then(({ explainSetup }) => explainSetup(tag, code)).catch(() => undefined)
     }, setupMilliseconds)
     return () => clearTimeout(timer)
-  }, [tag, code])
+  }, [tag, code, host])
   useConnectionState(trouble ? trouble.state : 'connecting')
   useFailure(trouble, troubleError)
   return trouble && <Failed message={words[trouble.word]} />

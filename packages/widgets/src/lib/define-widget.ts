@@ -32,6 +32,8 @@ interface Declaration<Tag extends string, P extends Props, E extends Events, M e
   afterUser?: AfterUser
   /** True if it is of use without a user, if it has a session of its own: then nobody is missing. */
   withoutUser?: boolean
+  /** True if it has room for a line only where it cannot work. */
+  compact?: boolean
   component: (props: WidgetProps<P, E>) => ReactNode
 }
 
@@ -43,13 +45,14 @@ export function defineWidget<
   M extends Methods = Record<never, never>,
 >(declaration: Declaration<Tag, P, E, M>): Widget<Tag, P & Common, E & CommonEvents, M> {
   const { props, events, methods, parts, states, slots, styles = [], ...rest } = declaration
-  const { alone = false, afterUser = 'never', withoutUser = false } = declaration
+  const { alone = false, afterUser = 'never', withoutUser = false, compact = false } = declaration
   return {
     ...rest,
     styles,
     alone,
     afterUser,
     withoutUser,
+    compact,
     props: { ...(props as P), ...commonProps },
     events: { ...(events as E), ...commonEvents },
     methods: (methods ?? {}) as M,

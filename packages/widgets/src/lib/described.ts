@@ -41,6 +41,8 @@ export interface Widget<
   afterUser: AfterUser
   /** Of use without a user, if it has a session of its own. */
   withoutUser: boolean
+  /** Without room for more than a line where it cannot work. */
+  compact: boolean
   /** A React component; its type is not named here, so that the declarations need no types of React. */
   component: (props: never) => unknown
 }

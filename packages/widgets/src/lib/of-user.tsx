@@ -18,11 +18,17 @@ interface OfUserProps {
  * with its models. Unsent entries are kept in the session's drafts, for that user alone.
  */
 export function OfUser({ session, afterUser, children }: OfUserProps) {
+  const { number } = useStore(turnsOf(session))
+  if (useIsEmptied(session, afterUser)) return <SignedOut session={session} />
+  return <Fragment key={number}>{children}</Fragment>
+}
+
+/** True if the user of a widget has left, and nothing of theirs may be drawn. */
+export function useIsEmptied(session: Session, afterUser: AfterUser): boolean {
   const { number, endedBy } = useStore(turnsOf(session))
   const isOut = useStore(session.$session).state === 'out'
   const isKept = afterUser === 'always' || (afterUser === 'expired' && endedBy === 'expired')
-  if (isOut && number > 0 && !isKept) return <SignedOut session={session} />
-  return <Fragment key={number}>{children}</Fragment>
+  return isOut && number > 0 && !isKept
 }
 
 /** Shown while nobody is signed in. A page that gives the token can be asked for another one. */

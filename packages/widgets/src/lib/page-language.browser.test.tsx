@@ -5,6 +5,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
+import { scene } from '../../../../.storybook/scene.tsx'
+import { dictationWidget } from '../dictation/dictation.widget.tsx'
 import { sessionWidget } from '../session/session.widget.ts'
 import { useWords } from './context.ts'
 import { defineWidget, register } from './define-widget.ts'
@@ -86,6 +88,18 @@ test('[WORDS-04] a page in Spanish needs no words of its own, and replaces singl
   await shows(element, 'es-AR ltr Volver Correo electrónico 0')
   element.locale = 'en'
   await shows(element, 'en ltr Volver Email 0')
+})
+
+test('[WORDS-03] what is typed outlasts a change of the language', async () => {
+  register(dictationWidget)
+  const element = document.createElement('chartside-dictation')
+  document.body.append(Object.assign(element, { session: scene([]) }))
+  const comments = () => element.shadowRoot!.querySelector('textarea')
+  await expect.poll(comments).not.toBeNull()
+  await userEvent.type(comments()!, 'Dizzy since Monday')
+  html.lang = 'es'
+  await expect.poll(() => element.shadowRoot!.textContent).toContain('Comentarios')
+  expect(comments()!.value).toBe('Dizzy since Monday')
 })
 
 test('[WORDS-03] of two languages the first counts, and a text that names none is ignored', async () => {

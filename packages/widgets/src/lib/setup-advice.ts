@@ -1,5 +1,7 @@
 import type { TroubleCode } from '@chartside/core/session'
 
+import type { Prop } from './props.ts'
+
 const sentences: Partial<Record<TroubleCode, (tag: string) => string>> = {
   'no-session': (tag) =>
     `<${tag}> has no session, so it cannot load anything. Put it inside a <chartside-session api-base="https://…/api/v4">, set its ` +
@@ -15,15 +17,11 @@ export function explainSetup(tag: string, code: TroubleCode): void {
   console.error(`Chartside: ${sentences[code]?.(tag) ?? code}`)
 }
 
-/** Writes to the console which attribute of a page must change. Its value may be private, and is not written. */
-export function explainAttribute(
-  tag: string,
-  attribute: string,
-  change: { meant: string } | { type: string; fallback: string },
-): void {
+/** Writes to the console what a page must change: the name of an attribute, or its value, which may be private and is not written. */
+export function explainAttribute(tag: string, attribute: string, change: string | Prop): void {
   const advice =
-    'meant' in change
-      ? `is not an attribute of it. Write: ${change.meant}="…"`
+    typeof change === 'string'
+      ? `is not an attribute of it. Write: ${change}="…"`
       : `has a value that it does not know, so it is ${change.fallback}. Write: ${change.type.replaceAll(' | ', ' or ')}`
   console.warn(`Chartside: ${attribute} of <${tag}> ${advice}`)
 }

@@ -5,7 +5,7 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, StrictMode, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 
 import type { commonProps } from './common.ts'
-import { Alone, Connected, NoSession, Unneeded } from './connection.tsx'
+import { Connected, InState, NoSession } from './connection.tsx'
 import { type SendEvent, SessionContext, WidgetContext } from './context.ts'
 import type { Widget } from './described.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -57,9 +57,9 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
               <WidgetContext value={context} key={attributes.lang}>
                 <ErrorBoundary onError={fail}>
                   {widget.alone ? (
-                    <Unneeded>
+                    <InState state="ready">
                       <Content {...props} emit={inside.emit} />
-                    </Unneeded>
+                    </InState>
                   ) : session ? (
                     <SessionContext value={session} key={keyOf(session)}>
                       <Connection {...{ session, widget }} isAlone={!props.session && !around}>
@@ -95,10 +95,11 @@ interface ConnectionProps {
   children: ReactNode
 }
 
-function Connection({ session, widget: { afterUser, withoutUser }, isAlone, children }: ConnectionProps) {
+function Connection({ session, widget, isAlone, children }: ConnectionProps) {
+  const { afterUser, withoutUser } = widget
   const content = <OfUser {...{ session, afterUser }}>{children}</OfUser>
-  if (withoutUser && isAlone) return <Alone>{content}</Alone>
-  return <Connected {...{ session, afterUser }}>{content}</Connected>
+  if (withoutUser && isAlone) return <InState state="no-token">{content}</InState>
+  return <Connected {...{ session, widget }}>{content}</Connected>
 }
 
 /** Adds a toaster to a page that has none, when there is a toast. */

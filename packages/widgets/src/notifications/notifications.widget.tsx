@@ -47,6 +47,7 @@ export const notificationsWidget = defineWidget({
   },
   slots: emptySlot,
   styles: [css],
+  compact: true,
   component: function Notifications({ sound, quiet, emit }) {
     const session = useSession()
     const { $unread, open, keepOpen, mute, onChosen } = notificationsOf(session)

@@ -23,6 +23,7 @@ export const recordingBadgeWidget = defineWidget({
   styles: [css],
   afterUser: 'expired',
   withoutUser: true,
+  compact: true,
   component: function RecordingBadge({ emit }) {
     const session = useSession()
     const recorder = recorderOf(session)

@@ -15,6 +15,7 @@ export const offlineWidget = defineWidget({
   parts: { banner: 'The banner.', ...buttonParts },
   states: { offline: 'The API cannot be reached.' },
   styles: [css],
+  compact: true,
   component: function Offline() {
     const { network } = useSession()
     const words = useWords(sharedWords)

@@ -7,12 +7,10 @@ import {
   onAudit,
   type Session,
   setOtherPages,
-  troubleIn,
   type Unsent,
   unsentOf,
 } from '@chartside/core/session'
 
-import { troubleError } from '../lib/widget-error.ts'
 import { identifyUntilKnown } from './identify.ts'
 import { type OfferedToast, offeredToasts } from './offered-toasts.ts'
 import { watchSession } from './watch.ts'
@@ -51,12 +49,7 @@ export function openSession({ apiBase, persist, getToken, nearMisses, sounds, di
   return {
     session,
     watch() {
-      const stopReporting = session.$wiring.subscribe((wiring) => {
-        const trouble = troubleIn(wiring)
-        const error = trouble && troubleError(trouble)
-        if (error) dispatch('widgeterror', error)
-      })
-      const failUnlessReported = (error: unknown) => troubleIn(session.$wiring.get()) || fail(error)
+      const failUnlessReported = (error: unknown) => session.trouble() || fail(error)
       const known = getToken ? identifyUntilKnown(session, failUnlessReported) : { done: session.restored, stop() {} }
       const stopAudit = onAudit(session, (entry) => dispatch('audit', entry))
       const stopWatching = watchSession(session, known.done, dispatch, ended)
@@ -67,7 +60,6 @@ export function openSession({ apiBase, persist, getToken, nearMisses, sounds, di
       setOtherPages(session, () => unsentElsewhere(others))
       return () => {
         others?.leave()
-        stopReporting()
         known.stop()
         stopWatching()
         stopAudit()

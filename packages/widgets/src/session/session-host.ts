@@ -8,6 +8,7 @@ import { addressReport } from './address-report.ts'
 import type { OfferedToast } from './offered-toasts.ts'
 import { openSession } from './open-session.ts'
 import { recordingWait } from './recording-wait.ts'
+import { wiringReport } from './wiring-report.ts'
 
 /** The element that a session is for. */
 interface Owner {
@@ -36,6 +37,7 @@ export function createSessionHost({ isConnected, value, dispatch, foreignNames, 
   let announcing = false
   let isCallable = false
   const mustWait = recordingWait(announce)
+  const report = wiringReport(dispatch)
   const reportAddress = addressReport(
     () => (isConnected() && absolute(String(value('apiBase'))) === undefined ? String(value('apiBase')) : undefined),
     (error) => dispatch('widgeterror', error),
@@ -52,6 +54,7 @@ export function createSessionHost({ isConnected, value, dispatch, foreignNames, 
     queueMicrotask(() => {
       announcing = false
       beginIfDue()
+      report(isConnected() ? session : undefined)
       document.dispatchEvent(new Event(sessionsChanged))
     })
   }

@@ -1,8 +1,9 @@
 import type { Catalogue } from '../index.ts'
 import { dictation } from './dictation.ts'
 import { patients } from './patients.ts'
+import { server } from './server.ts'
 import { session } from './session.ts'
 import { visits } from './visits.ts'
 
 /** All words in Spanish, in the form of 'usted'. */
-export const spanish: Catalogue = { ...session, ...dictation, ...patients, ...visits }
+export const spanish: Catalogue = { ...session, ...server, ...dictation, ...patients, ...visits }

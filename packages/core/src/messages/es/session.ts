@@ -19,7 +19,8 @@ export const session = {
     startOver: 'Empezar de nuevo',
     discardChanges: 'Descartar',
     lastKnown: (time) => (time ? `Últimos datos conocidos, ${time}` : 'Últimos datos conocidos'),
-    offline: 'Sin conexión. Ve los últimos datos conocidos; se actualizarán automáticamente cuando vuelva la conexión.',
+    offline:
+      'Sin conexión. Está viendo los últimos datos conocidos, que se actualizarán automáticamente cuando vuelva la conexión.',
     offlineRetry: 'Comprobar ahora',
     reference: 'Referencia {0}',
     unreachable: 'No se ha podido conectar con el servidor.',

@@ -1,0 +1,149 @@
+// The codes of the sentences that the API says to users, so that a client can say them in another language. The sentences
+// themselves are next to their rules; a test keeps the two in step.
+
+/** By code; `{0}` stands for what a sentence is about. */
+export const sentences = {
+  // Fields
+  required: '{0} is required.',
+  'too-long': '{0} can have at most {1} characters.',
+  unstorable: '{0} has characters that cannot be stored.',
+  'hidden-characters': '{0} contains hidden characters that change the direction of text. Delete the text and type it again.',
+  'hidden-in-tag': 'Retype the tag; it contains hidden characters.',
+  'not-an-email': '{0} must be an address like name@example.org.',
+  'not-a-date': '{0} must be a date of the calendar, like 2026-11-20.',
+  'before-year': '{0} cannot be before {1}.',
+  'after-today': '{0} cannot be after today.',
+  'before-today': 'The date cannot be before today.',
+  'end-before-start': 'End date cannot be earlier than start date.',
+  'no-letter': '{0} must have at least one letter.',
+  'sign-in-name': '{0} cannot contain {1}. Letters of any script, spaces, apostrophes and hyphens are fine.',
+  'sign-in-number': '{0} cannot contain {1}. Letters, digits, spaces and - . / _ # : are fine.',
+  'no-gender': 'Gender must be male, female or other.',
+  'no-mode': 'Choose telehealth or office.',
+  // Files
+  'document-kind': 'Only PDF, JPEG, JPG, and PNG files are allowed.',
+  'document-empty': 'The file is empty.',
+  'document-large': 'The file is larger than {0} MB.',
+  'document-pixels': 'The image has more than {0} megapixels. Save it at a lower resolution and choose it again.',
+  'document-name-long': 'The file name can have at most {0} characters.',
+  'document-name-hidden':
+    'The file name contains hidden characters, which can disguise a file. Rename the file and choose it again.',
+  'document-two-endings': 'The file name has two endings, ‘{0}’, which can disguise a file. Rename the file and choose it again.',
+  'document-not-pdf': 'The file is named as a PDF, but it is an image. Rename the file and choose it again.',
+  'document-not-image': 'The file is named as an image, but it is a PDF. Rename the file and choose it again.',
+  'image-kind': 'The image must be a JPEG, PNG or WebP.',
+  'image-large': 'The image can have at most {0} kB.',
+  'image-pixels': 'The image can have at most {0} × {1} pixels.',
+  'not-a-recording': 'This file is not an MP3 recording.',
+  'upload-interrupted': 'The upload was interrupted. Send it again.',
+  'link-expired': 'This link has expired. Open the file again.',
+  // Signing in
+  'wrong-password': 'Incorrect email or password.',
+  'wrong-otp': 'The OTP is incorrect or has expired. Request a new one.',
+  'account-closed': 'This account is closed. Ask the administrator of your practice.',
+  'too-many-attempts': 'Too many attempts. Try again in {0}.',
+  'set-password-first': 'Please set a new password first.',
+  'no-current-password': 'Enter your current password.',
+  'wrong-current-password': 'The current password is incorrect.',
+  'password-blank': 'The new password must not be blank.',
+  'password-short': 'The new password must have at least {0} characters.',
+  'password-email': 'The new password must not be your email.',
+  'password-common': 'The new password is too easy to guess. Choose a less common one.',
+  'password-same': 'The new password must differ from the current one.',
+  'passwords-differ': 'The two passwords do not match.',
+  'logged-in': 'Logged in successfully',
+  'otp-sent': 'OTP sent successfully',
+  'otp-verified': 'OTP verified successfully',
+  'password-reset': 'Password reset successfully',
+  // Patients, dictations, documents
+  'not-found': 'This {0} was not found.',
+  'not-permitted': 'As an assistant you cannot {0}.',
+  'mrn-taken': 'Another patient of your practice already has the MRN {0}.',
+  'payer-gone': 'This payer is no longer in the list. Choose it again.',
+  'patient-has-records': 'This patient still has {0} and cannot be deleted.',
+  'patient-registered': '{0} was registered.',
+  'profile-updated': 'Your profile has been updated.',
+  'patient-deleted': 'Patient deleted.',
+  'dictation-sent': 'Dictation sent. The note is being written.',
+  'dictation-deleted': 'Dictation deleted.',
+  'note-under-way': 'The note is being written.',
+  'note-exists': 'This dictation already has a note.',
+  'note-saved': 'Note saved.',
+  'too-many-notes': 'These dates have too many notes to summarize at once. Choose fewer days.',
+  'document-uploaded': 'Document uploaded.',
+  'document-updated': 'Document updated.',
+  'document-deleted': 'Document deleted.',
+  // Appointments and check-in
+  'time-taken': 'This time was just taken. Choose another time.',
+  'provider-elsewhere': 'The provider has an appointment at another location at this time. Choose another time.',
+  'provider-closed': 'This provider no longer takes appointments. Choose another provider.',
+  'insurance-gone': 'This insurance is no longer in the list. Choose it again.',
+  'appointment-changed': 'Someone else just changed this appointment. Review it before saving.',
+  'appointment-arrived': "The patient has checked in for this appointment, so it can't be rescheduled or cancelled.",
+  'appointment-arrived-delete': "The patient has checked in for this appointment, so it can't be deleted.",
+  'appointment-cancelled-already': 'This appointment was cancelled.',
+  'appointment-completed': 'This appointment is completed.',
+  'appointment-booked': 'Appointment booked.',
+  'appointment-cancelled': 'Appointment cancelled.',
+  'appointment-deleted': 'Appointment deleted.',
+  'appointment-restored': 'Appointment restored.',
+  'change-undone': 'Change undone.',
+  'nothing-changed': 'Nothing changed.',
+  'undo-late': 'This can no longer be undone.',
+  'undo-overtaken': "Someone else has changed this appointment since, so this can't be undone.",
+  'undo-taken': "The time has been taken since, so this can't be undone.",
+  'too-many-days': 'Choose at most {0} days.',
+  'not-today': "Only patients of today's appointments can be checked in.",
+  'checked-in': '{0} is checked in.',
+  'checked-in-before': '{0} was already checked in.',
+  'checked-out': '{0} was checked out.',
+  'checked-out-before': '{0} is already checked out.',
+  called: '{0} was called.',
+  // The server
+  'server-failed': 'Something went wrong on the server. Try again.',
+  'server-full': 'The server has no room left, so nothing was saved. Tell your administrator.',
+  'database-away': 'The server cannot reach its database right now. Try again in a moment.',
+  'under-way': 'The same request is still being worked on.',
+  'too-slow': 'The request took too long to arrive. Try again.',
+} as const
+
+export type SentenceCode = keyof typeof sentences
+
+/** A sentence without its language. */
+export interface CodedSentence {
+  code: string
+  /** What `{0}`, `{1}` stand for. */
+  values: readonly string[]
+}
+
+const isOpen = ([, text]: [string, string]): boolean => text.includes('{')
+const all: [string, string][] = Object.entries(sentences)
+const fixed = new Map(all.filter((one) => !isOpen(one)).map(([code, text]) => [text, code]))
+/** The longest first: 'The file name can have at most …' is not about a field called 'The file name'. */
+const open = all
+  .filter(isOpen)
+  .sort(([, one], [, other]) => other.length - one.length)
+  .map(([code, text]) => {
+    const escaped = text.replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    return { code, pattern: new RegExp(`^${escaped.replace(/\{\d\}/g, '(.+?)')}$`, 's') }
+  })
+
+/** The code of a sentence of the API, and what it is about; undefined for one without a code. */
+export function codeOf(sentence: string): CodedSentence | undefined {
+  const code = fixed.get(sentence)
+  if (code) return { code, values: [] }
+  for (const { code, pattern } of open) {
+    const found = pattern.exec(sentence)
+    if (found) return { code, values: found.slice(1) }
+  }
+  return undefined
+}
+
+/** The codes of an answer's sentences, by sentence, as `codes` of the envelope; undefined if there are none. */
+export function codesOf(...messages: readonly string[]): Record<string, CodedSentence> | undefined {
+  const found = messages.flatMap((sentence) => {
+    const coded = codeOf(sentence)
+    return coded ? [[sentence, coded] as const] : []
+  })
+  return found.length > 0 ? Object.fromEntries(found) : undefined
+}
