@@ -59,8 +59,9 @@ async function testSession() {
 }
 type Signed = Awaited<ReturnType<typeof testSession>>
 
-/** Sends a dictation about the patient, which gets a note. */
+/** Sends a dictation about the patient, a minute after the last one, which gets a note. */
 async function dictated({ session }: Signed): Promise<string> {
+  api.clock.advance(60_000)
   const upload = createDictationUpload(session)
   await upload.send({
     ...empty,
