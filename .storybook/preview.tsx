@@ -5,6 +5,7 @@ import { configure, expect } from 'storybook/test'
 
 import { register, widgets } from '../packages/widgets/src/index.ts'
 import '../packages/widgets/src/react.ts'
+import { ElementPage } from './element-page.tsx'
 import { focused } from './inside.ts'
 import { Stage, stageWidget } from './stage.tsx'
 
@@ -26,7 +27,12 @@ expect.extend({
 })
 
 const preview: Preview = {
+  tags: ['autodocs'],
   parameters: {
+    docs: { page: ElementPage },
+    options: {
+      storySort: { order: ['Guide', ['Getting started', 'Theming', 'Tokens'], 'Elements', ['Session'], 'Brands', 'Parts'] },
+    },
     layout: 'fullscreen',
     // Every story is a test and fails on a violation.
     a11y: { test: 'error', options: { resultTypes: ['violations', 'incomplete'] } },
@@ -34,12 +40,21 @@ const preview: Preview = {
   },
   globalTypes: {
     theme: { toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true } },
+    direction: { toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true } },
+    locale: { toolbar: { title: 'Language', icon: 'globe', items: ['en', 'es'], dynamicTitle: true } },
     density: { toolbar: { title: 'Density', icon: 'menu', items: ['comfortable', 'compact'], dynamicTitle: true } },
   },
-  initialGlobals: { theme: 'light', density: 'comfortable' },
+  initialGlobals: { theme: 'light', density: 'comfortable', direction: 'ltr', locale: 'en' },
   decorators: [
-    (Story, { globals, title }) => (
-      <Stage theme={globals['theme']} density={globals['density']} shadow={title.startsWith('Parts/')}>
+    (Story, { globals, title, viewMode }) => (
+      <Stage
+        theme={globals['theme']}
+        density={globals['density']}
+        direction={globals['direction']}
+        locale={globals['locale']}
+        isAlone={viewMode !== 'docs'}
+        shadow={title.startsWith('Parts/')}
+      >
         <Story />
       </Stage>
     ),

@@ -23,18 +23,28 @@ declare module 'react' {
 interface StageProps {
   theme: 'light' | 'dark'
   density: 'comfortable' | 'compact'
+  direction: 'ltr' | 'rtl'
+  /** English is what stories are written for, and not set: a story may set another one. */
+  locale: string
   /** True for parts, which have no shadow root of their own. */
   shadow: boolean
+  /** False on a docs page, where the story is one of several things. */
+  isAlone: boolean
   children: ReactNode
 }
 
 const paper = { light: 'white', dark: '#15181c' }
 
 /** The page around a story, with the look chosen in the toolbar. */
-export function Stage({ theme, density, shadow, children }: StageProps) {
+export function Stage({ theme, density, direction, locale, shadow, isAlone, children }: StageProps) {
   return (
-    <chartside-session theme={theme} density={density}>
-      <div style={{ minHeight: '100vh', boxSizing: 'border-box', padding: 16, background: paper[theme] }}>
+    <chartside-session
+      theme={theme}
+      density={density}
+      {...(locale === 'en' ? {} : { locale })}
+      {...(direction === 'rtl' ? { dir: direction } : {})}
+    >
+      <div style={{ minHeight: isAlone ? '100vh' : 0, boxSizing: 'border-box', padding: 16, background: paper[theme] }}>
         {shadow ? <chartside-stage content={children} /> : children}
       </div>
     </chartside-session>

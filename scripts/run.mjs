@@ -18,15 +18,13 @@ if (!installed()) {
   if (status !== 0) fail('npm ci failed; what it printed is above.')
 }
 
-const storybook = [
-  join(root, 'node_modules/storybook/dist/bin/dispatcher.js'),
-  'dev',
-  '--port',
-  '6006',
-  '--no-open',
-  '--disable-telemetry',
-]
-const script = command === 'storybook' ? storybook : [join(root, 'scripts', `${command.replace(':', '-')}.ts`)]
+const storybook = [join(root, 'node_modules/storybook/dist/bin/dispatcher.js')]
+const commands = {
+  storybook: [...storybook, 'dev', '--port', '6006', '--no-open', '--disable-telemetry'],
+  // Its references are relative, so that it can be served under any path.
+  'build:storybook': [...storybook, 'build', '--output-dir', join(root, 'dist/storybook'), '--disable-telemetry'],
+}
+const script = commands[command] ?? [join(root, 'scripts', `${command.replace(':', '-')}.ts`)]
 if (!existsSync(script[0])) fail(`There is no command '${command}'.`)
 
 const child = spawn(process.execPath, ['--import', 'tsx', ...script, ...options], { cwd: root, stdio: 'inherit' })

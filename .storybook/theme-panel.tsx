@@ -1,0 +1,56 @@
+import { useState } from 'react'
+
+import tokens from '../packages/widgets/src/tokens.css?raw'
+import { scene } from './scene.tsx'
+
+const session = scene([])
+const defaults = [...tokens.matchAll(/^ {2}(--chartside-[a-z0-9-]+): ([^;]+);/gm)].map(([, name = '', value = '']) => ({
+  name: name as `--chartside-${string}`,
+  value,
+}))
+const isColor = (value: string): boolean => /^(#|rgb|light-dark)/.test(value)
+
+/** The tokens as a form, with elements that follow it, and the style sheet of what was changed. */
+export function ThemePanel() {
+  const [changed, setChanged] = useState<Record<`--chartside-${string}`, string>>({})
+  const lines = Object.entries(changed).map(([name, value]) => `  ${name}: ${value};`)
+  const css = lines.length > 0 ? `chartside-session {\n${lines.join('\n')}\n}` : '/* Nothing is changed. */'
+
+  function change(name: `--chartside-${string}`, value: string, usual: string): void {
+    const { [name]: _, ...others } = changed
+    setChanged(value === '' || value === usual ? others : { ...others, [name]: value })
+  }
+
+  return (
+    <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 24 }}>
+      <div style={{ maxHeight: 640, overflow: 'auto' }}>
+        {defaults.map(({ name, value }) => (
+          <label key={name} style={{ display: 'flex', alignItems: 'center', gap: 8, marginBlockEnd: 4, fontSize: 12 }}>
+            <span style={{ flex: '1 1 0', fontFamily: 'monospace' }}>{name.replace('--chartside-', '')}</span>
+            <span
+              aria-hidden="true"
+              style={{
+                width: 16,
+                height: 16,
+                border: '1px solid gray',
+                background: isColor(value) ? (changed[name] ?? value) : 'none',
+              }}
+            />
+            <input
+              style={{ flex: '1 1 0', minWidth: 0 }}
+              defaultValue={value}
+              onChange={({ target }) => change(name, target.value.trim(), value)}
+            />
+          </label>
+        ))}
+      </div>
+      <div>
+        <div style={{ display: 'grid', gap: 16 }}>
+          <chartside-recorder session={session} appearance={changed} />
+          <chartside-dictation session={session} appearance={changed} />
+        </div>
+        <pre style={{ overflow: 'auto', border: '1px solid gray', padding: 12 }}>{css}</pre>
+      </div>
+    </div>
+  )
+}
