@@ -2,7 +2,7 @@ import { bookAppointment, listAppointments } from '@chartside/contract/appointme
 
 import { Refused } from '../errors.ts'
 import { createRequestKey } from '../lib/request-key.ts'
-import { createDrafts, type Session } from '../session/index.ts'
+import { audit, createDrafts, type Session } from '../session/index.ts'
 import { createAppointmentForm } from './appointment-form.ts'
 import { appointmentRow, dateTimeOf } from './appointment-row.ts'
 import { type AppointmentValues, isSame, isSameSlot, noValues, rowsOfPatient, sentOf, valuesOf } from './appointment-values.ts'
@@ -59,6 +59,7 @@ export function createAppointmentBooking(session: Session, patientId: string, wa
 
   function booked(id: string, message: string): void {
     bookedId = id
+    audit(session, 'create', { resource: 'appointment', id, patientId })
     forget()
     session.environment.toasts.show('success', message)
     knownAppointmentsOf(session).changed()

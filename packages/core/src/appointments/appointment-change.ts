@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { asCallError, type CallError, isOutdated, Refused } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
 import type { Session } from '../session/index.ts'
-import type { AppointmentRow } from './appointment-row.ts'
+import { type AppointmentRow, appointmentOf } from './appointment-row.ts'
 import { changeOf, valuesOf } from './appointment-values.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 import { showDone } from './undo.ts'
@@ -41,7 +41,7 @@ export function createAppointmentChange(session: Session, done: (kind: ChangeKin
   async function carryOut(kind: ChangeKind, row: AppointmentRow, asked: boolean): Promise<void> {
     $change.set({ state: 'working', kind, row, asked })
     try {
-      showDone(session, await send(kind, row))
+      showDone(session, await send(kind, row), kind === 'delete' ? 'delete' : 'edit', appointmentOf(row))
       finish(kind, row.id)
     } catch (error) {
       const refused = error instanceof Refused ? error : undefined

@@ -5,7 +5,7 @@ import { isOutdated } from '../errors.ts'
 import { createDrafts, type Session } from '../session/index.ts'
 import { createAppointmentFollowing } from './appointment-following.ts'
 import { createAppointmentForm } from './appointment-form.ts'
-import type { AppointmentRow } from './appointment-row.ts'
+import { type AppointmentRow, appointmentOf } from './appointment-row.ts'
 import { type AppointmentField, changeOf, isSame, isSameSlot, valuesOf } from './appointment-values.ts'
 import { formWords } from './form-words.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
@@ -29,7 +29,8 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow) {
     async save(values) {
       const known = knownAppointmentsOf(session)
       try {
-        showDone(session, await session.call(updateAppointment, { id: row.id, form: changeOf(following.seen(), values) }))
+        const form = changeOf(following.seen(), values)
+        showDone(session, await session.call(updateAppointment, { id: row.id, form }), 'edit', appointmentOf(row))
         known.changed()
       } catch (error) {
         if (!isOutdated(error)) throw error

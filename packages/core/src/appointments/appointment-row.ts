@@ -2,6 +2,7 @@ import type { Appointment, appointmentModes, statuses, visitTypes } from '@chart
 import { foreignZone, momentOf, timeOfDay } from '@chartside/contract/lib/wall-clock'
 
 import { capitalized, clockTime, unambiguousDay } from '../lib/formats.ts'
+import type { AuditedRecord } from '../session/index.ts'
 import { appointmentWords } from './words.ts'
 
 export type AppointmentStatus = (typeof statuses)[number]
@@ -77,3 +78,6 @@ export const dateTimeOf = ({ shownDate, shownTime }: AppointmentRow): string => 
 
 /** True while it is still to take place and can be cancelled. */
 export const isOpen = ({ status }: Pick<AppointmentRow, 'status'>): boolean => status === 'pending' || status === 'confirmed'
+
+/** The appointment of a row, for the audit trail. */
+export const appointmentOf = ({ id, patientId }: AppointmentRow): AuditedRecord => ({ resource: 'appointment', id, patientId })

@@ -5,7 +5,7 @@ import { unambiguousDay } from '../lib/formats.ts'
 import { createListeners } from '../lib/listeners.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
-import type { Session } from '../session/index.ts'
+import { auditViews, type Session } from '../session/index.ts'
 import { type ChangeKind, createAppointmentChange } from './appointment-change.ts'
 import { type AppointmentRow, appointmentRow, isOpen } from './appointment-row.ts'
 import { createArrival } from './arrival.ts'
@@ -94,6 +94,7 @@ export function createAppointment(session: Session, id: string) {
         if (!isGone) void found.reload()
         isGone = false
       }),
+      auditViews(session, found, ({ data }) => data && { resource: 'appointment', id, patientId: data.patient_pool_id }),
       // The names of its provider, insurance and location are loaded only once it is there.
       found.subscribe(({ state, data }) => {
         if (state !== 'ready' || !data) return

@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { Refused } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
 import { createRequestKey } from '../lib/request-key.ts'
-import type { Session } from '../session/index.ts'
+import { audit, type Session } from '../session/index.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 
 /** Recording that the patient of an appointment has arrived. */
@@ -25,6 +25,7 @@ export function createArrival(session: Session, appointmentId: string) {
       try {
         const body = { appointment_id: appointmentId }
         const { message } = await session.call(checkInPatient, { body }, { idempotencyKey: key.of([appointmentId]) })
+        audit(session, 'edit', { resource: 'appointment', id: appointmentId })
         $arrival.set({ state: 'noted' })
         toasts.show('success', message)
       } catch (error) {

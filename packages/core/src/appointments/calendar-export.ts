@@ -4,8 +4,8 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { readSlotDays } from '../availability/index.ts'
 import { createLatest } from '../lib/latest.ts'
-import type { Session } from '../session/index.ts'
-import type { AppointmentRow } from './appointment-row.ts'
+import { audit, type Session } from '../session/index.ts'
+import { type AppointmentRow, appointmentOf } from './appointment-row.ts'
 import { type CalendarEvent, calendarFile } from './calendar-file.ts'
 import { calendarWords } from './calendar-words.ts'
 import { locationOf } from './directory.ts'
@@ -42,7 +42,11 @@ export function createCalendarExport(session: Session, row: AppointmentRow) {
     make(withName: boolean, save: (file: File) => void): Promise<void> {
       $export.set('making')
       return making.run(() => exportAppointment(session, row, withName), {
-        loaded: (file) => (file ? save(file) : $export.set('none')),
+        loaded(file) {
+          if (!file) return $export.set('none')
+          save(file)
+          audit(session, 'export', appointmentOf(row))
+        },
         failed: () => $export.set('none'),
       })
     },

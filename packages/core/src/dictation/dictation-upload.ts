@@ -3,7 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { createRequestKey } from '../lib/request-key.ts'
 import { sentDictationsOf } from '../notes/index.ts'
-import type { Session } from '../session/index.ts'
+import { audit, type Session } from '../session/index.ts'
 import type { DictationValues } from './dictation-values.ts'
 import { tasksSent } from './tasks.ts'
 
@@ -54,6 +54,7 @@ export function createDictationUpload(session: Session) {
         key.done()
         sentDictationsOf(session).changed()
         last = { dictationId: data?.id ?? '', patientId }
+        audit(session, 'send', { resource: 'dictation', id: last.dictationId, patientId })
         session.environment.toasts.show('success', message)
       } catch (error) {
         key.failed(error)

@@ -4,9 +4,9 @@ import * as v from 'valibot'
 
 import { createForm, viewOf } from '../lib/form.ts'
 import { translated } from '../lib/language.ts'
-import { createDrafts, type Session } from '../session/index.ts'
+import { audit, createDrafts, type Session } from '../session/index.ts'
 import { checkFile, type DocumentKind } from './document-file.ts'
-import type { DocumentRow } from './document-row.ts'
+import { type DocumentRow, documentOf } from './document-row.ts'
 import { documentWords } from './words.ts'
 
 /** The editable parts of a document. */
@@ -46,6 +46,7 @@ export function createDocumentEdit(session: Session, document: DocumentRow) {
       try {
         const onProgress = (done: number, total: number) => file && $progress.set({ sent: done, total })
         const { message } = await session.call(updateDocument, { id: document.id, form: sent }, { onProgress })
+        audit(session, 'edit', documentOf(document))
         session.environment.toasts.show('success', message)
       } finally {
         $progress.set(undefined)

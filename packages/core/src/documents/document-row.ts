@@ -1,6 +1,8 @@
 import type { Document } from '@chartside/contract/documents'
 import { visibleName } from '@chartside/contract/lib/document-file'
 
+import type { AuditedRecord } from '../session/index.ts'
+
 /** A document in display form. */
 export interface DocumentRow {
   id: string
@@ -16,6 +18,9 @@ export interface DocumentRow {
   /** The address for downloading; '' if there is none. */
   downloadUrl: string
 }
+
+/** The document of a row, for the audit trail. */
+export const documentOf = ({ id, patientId }: DocumentRow): AuditedRecord => ({ resource: 'document', id, patientId })
 
 /** Reads a row. Addresses are resolved against the API's; only web addresses are kept, since others could run a script. */
 export function documentRow(document: Document, patientId: string, apiBase: string): DocumentRow {

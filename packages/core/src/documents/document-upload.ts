@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { translated } from '../lib/language.ts'
 import { createLeavingGuard } from '../lib/leaving.ts'
 import { createListeners } from '../lib/listeners.ts'
-import type { Session } from '../session/index.ts'
+import { audit, type Session } from '../session/index.ts'
 import { type ChosenFile, createChosenFiles } from './chosen-files.ts'
 import type { DocumentKind } from './document-file.ts'
 import { createDocumentFiling } from './document-filing.ts'
@@ -30,7 +30,14 @@ export function createDocumentUpload(session: Session, patientId: string) {
   const filing = createDocumentFiling(session, patientId)
   const files = createChosenFiles()
   const { $files, find } = files
-  const sending = createFileSending({ files, filing, filed: notify })
+  const sending = createFileSending({
+    files,
+    filing,
+    filed(id, tag) {
+      audit(session, 'create', { resource: 'document', id, patientId })
+      notify(id, tag)
+    },
+  })
   /** The cause of the toasts about a missing tag or file. */
   const missing = {}
   sending.$sending.listen(createLeavingGuard())

@@ -4,7 +4,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import { mapRemote, remote } from '../lib/remote.ts'
 import { createRemoval } from '../lib/removal.ts'
 import { stopAll } from '../lib/stop-all.ts'
-import type { Session } from '../session/index.ts'
+import { audit, type Session } from '../session/index.ts'
 import { documentRow } from './document-row.ts'
 import { documentUploadOf } from './kept-uploads.ts'
 
@@ -30,7 +30,12 @@ export function createDocuments(session: Session, patientId: string) {
   )
   const tags = remote(session, listDocumentTags, atom({ query: { patient_pool_id: patientId } }))
   const reload = async () => void (await Promise.all([rows.reload(), tags.reload()]))
-  const removal = createRemoval(session, (id) => session.call(deleteDocument, { id }), reload)
+  const send = async (id: string) => {
+    const answer = await session.call(deleteDocument, { id })
+    audit(session, 'delete', { resource: 'document', id, patientId })
+    return answer
+  }
+  const removal = createRemoval(session, send, reload)
 
   const $documents = computed([rows, removal.$removed], (loaded, removed) =>
     mapRemote(loaded, ({ data }) =>

@@ -1,7 +1,7 @@
 export type { ChosenFile } from './chosen-files.ts'
 export { createDocumentEdit, type DocumentEdit, documentEditOf, type Replacement } from './document-edit.ts'
 export { acceptedFiles, acceptedKinds, checkFile, type DocumentKind, typedFile, visibleName } from './document-file.ts'
-export type { DocumentRow } from './document-row.ts'
+export { type DocumentRow, documentOf } from './document-row.ts'
 export { createDocumentUpload, type DocumentUpload, type UploadErrors } from './document-upload.ts'
 export { createDocuments, type Documents, type DocumentTag } from './documents.ts'
 export { documentUploadOf } from './kept-uploads.ts'

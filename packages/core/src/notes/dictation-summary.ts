@@ -6,7 +6,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 import { type CallError, Refused } from '../errors.ts'
 import { checkRange, type DateRange, type DateRangeErrors, refusedRange } from '../lib/date-range.ts'
 import { createLatest } from '../lib/latest.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import { audit, onHandover, type Session } from '../session/index.ts'
 
 /** A summary's state. `range` is the requested one, whatever is entered meanwhile. */
 export type Summary =
@@ -73,7 +73,11 @@ export function createDictationSummary(session: Session, patientId: string) {
       $summary.set({ state: 'loading', range })
       const body = { patient_pool_id: patientId, start_date: range.start, end_date: range.end }
       await request.run((signal) => session.call(summarizeDictations, { body }, { signal }), {
-        loaded: ({ data }) => $summary.set({ state: 'loaded', range, text: data.summary[0]?.trim() ?? '' }),
+        loaded({ data }) {
+          const text = data.summary[0]?.trim() ?? ''
+          if (text !== '') audit(session, 'view', { resource: 'summary', id: patientId, patientId })
+          $summary.set({ state: 'loaded', range, text })
+        },
         failed(error) {
           const isAtField = error instanceof Refused && refuse(error)
           $summary.set(isAtField ? { state: 'none' } : { state: 'failed', range, error })

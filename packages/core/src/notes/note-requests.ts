@@ -4,7 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import { asCallError } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
-import type { Session } from '../session/index.ts'
+import { audit, type Session } from '../session/index.ts'
 import type { Asked } from './note-state.ts'
 
 /** The notes that were requested (again) from a list, by dictation. `patch` changes the listed rows. */
@@ -26,6 +26,7 @@ export function createNoteRequests(
       remember(id, { state: 'asking' })
       try {
         const { message, data } = await session.call(generateNote, { body: { id } })
+        audit(session, 'create', { resource: 'note', id })
         session.environment.toasts.show('success', message)
         remember(id, { state: 'agreed', at: session.now() })
         // The old failure no longer applies; one loaded from now on does.

@@ -3,10 +3,12 @@ import { atom, computed, onMount } from 'nanostores'
 
 import type { CallError } from '../errors.ts'
 import { remote } from '../lib/remote.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import { stopAll } from '../lib/stop-all.ts'
+import { auditViews, onHandover, type Session } from '../session/index.ts'
 import { findDictation } from './find-dictation.ts'
 import { type Choice, type Conflict, withAll, withPart } from './note-conflict.ts'
 import { type Draft, type ListName, type Lists, withChange, withoutRow, withRow } from './note-draft.ts'
+import { noteOf } from './note-record.ts'
 import { createNoteSaving } from './note-saving.ts'
 import { createNoteWork, isDirty, type Saving } from './note-work.ts'
 
@@ -76,7 +78,7 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
 
   onMount($review, () => {
     if (row?.id === dictationId && !$work.get()) work.begin(row)
-    return onHandover(session, forget)
+    return stopAll([auditViews(session, $work, (now) => now && noteOf(now.dictation)), onHandover(session, forget)])
   })
 
   return {

@@ -2,9 +2,10 @@ import { type Dictation, updateDictation } from '@chartside/contract/notes'
 
 import { asCallError, isOutdated, Refused } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
-import type { Session } from '../session/index.ts'
+import { audit, type Session } from '../session/index.ts'
 import { findDictation } from './find-dictation.ts'
 import { listTexts } from './note-draft.ts'
+import { noteOf } from './note-record.ts'
 import type { NoteWork } from './note-work.ts'
 import { noteWords } from './words.ts'
 
@@ -30,6 +31,7 @@ export function createNoteSaving(session: Session, dictationId: string, work: No
       const { message, data } = await session.call(updateDictation, {
         body: { ...body, cpt_codes, icd_10_codes, modifiers, tasks },
       })
+      audit(session, 'edit', noteOf(dictation))
       session.environment.toasts.show('success', message)
       const saved = { ...dictation, version: data.version }
       const saving = { state: 'saved', at: session.now() } as const

@@ -9,7 +9,7 @@ import { createRemoval } from '../lib/removal.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { type Comparable, type LookAlike, lookAlikes } from '../patients/index.ts'
-import type { Session } from '../session/index.ts'
+import { audit, type Session } from '../session/index.ts'
 import { dropReview } from './kept-reviews.ts'
 import { createNoteRequests } from './note-requests.ts'
 import { type NoteState, noteState } from './note-state.ts'
@@ -59,7 +59,12 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   const requests = createNoteRequests(session, list.patch)
   const removal = createRemoval(
     session,
-    (id) => session.call(deleteDictation, { body: { id } }),
+    async (id) => {
+      const answer = await session.call(deleteDictation, { body: { id } })
+      const patientId = $listed.get().data?.find((one) => one.id === id)?.patient_pool_id ?? ''
+      audit(session, 'delete', { resource: 'dictation', id, patientId })
+      return answer
+    },
     (id) => dropReview(session, id),
   )
 

@@ -6,7 +6,7 @@ import { atom, computed, onMount } from 'nanostores'
 import { mapRemote, type Remote, remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
-import type { Session } from '../session/index.ts'
+import { type AuditedRecord, auditViews, type Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { createPatientDeletion } from './patient-deletion.ts'
 import { headerOf, type PatientHeader } from './patient-header.ts'
@@ -57,7 +57,10 @@ export function createPatientCenter(session: Session, patientId: string, options
   // Old backends do not say which patient a dictation is about; one about another patient is never shown.
   const isTheirs = ({ patient_pool_id }: Dictation): boolean => patient_pool_id === '' || patient_pool_id === patientId
   const $dictations = computed(list, (loaded) => mapRemote(loaded, ({ data }) => newestFirst(data.filter(isTheirs))))
-  const $chosen = computed([$dictations, $chosenId], ({ data }, id) => data?.find((one) => one.id === id) ?? data?.[0])
+  const chosenOf = ({ data }: Remote<readonly Dictation[]>, id: string) => data?.find((one) => one.id === id) ?? data?.[0]
+  const $chosen = computed([$dictations, $chosenId], chosenOf)
+
+  onMount($chart, () => auditViews(session, $patient, (patient) => patient && { resource: 'patient', id: patientId, patientId }))
 
   onMount($chosen, () =>
     stopAll([
@@ -66,6 +69,9 @@ export function createPatientCenter(session: Session, patientId: string, options
         if (data && !data.some(({ id }) => id === $chosenId.get())) $chosenId.set(data[0]?.id ?? '')
       }),
       realtime.on('soap-note-event', () => void reloadDictations()),
+      auditViews(session, computed([$dictations, $chosenId], chosenOf), (chosen): AuditedRecord | undefined =>
+        chosen && chosen.soap_note !== null ? { resource: 'note', id: chosen.id, patientId } : undefined,
+      ),
     ]),
   )
 

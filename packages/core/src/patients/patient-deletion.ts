@@ -2,7 +2,7 @@ import { deletePatient } from '@chartside/contract/patients'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError, Refused, SessionEnded } from '../errors.ts'
-import type { Session } from '../session/index.ts'
+import { audit, type Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { poolPagesOf } from './pool-pages.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
@@ -41,6 +41,7 @@ export function createPatientDeletion(session: Session, patientId: string) {
       $deletion.set({ state: 'deleting' })
       try {
         const { message } = await session.call(deletePatient, { id: patientId })
+        audit(session, 'delete', { resource: 'patient', id: patientId, patientId })
         gone()
         toasts.show('success', message)
         return true

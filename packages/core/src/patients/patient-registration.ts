@@ -7,7 +7,7 @@ import { Refused } from '../errors.ts'
 import type { Answer } from '../lib/call.ts'
 import { createForm, type FormView, viewOf } from '../lib/form.ts'
 import { type RemoteStore, remote } from '../lib/remote.ts'
-import { createDrafts, onHandover, type Session } from '../session/index.ts'
+import { audit, createDrafts, onHandover, type Session } from '../session/index.ts'
 import { checkPatient, empty, isTooLong, type PatientField, type PatientValues, sentOf } from './patient-values.ts'
 import { poolPagesOf } from './pool-pages.ts'
 import { createPossibleDuplicates, type PossibleDuplicates } from './possible-duplicates.ts'
@@ -66,6 +66,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
       try {
         const saved = await saving.save(await askFirst(sentOf(values), signal), signal)
         registeredId = saved.id
+        audit(session, 'create', { resource: 'patient', id: saved.id, patientId: saved.id })
         poolPagesOf(session).add()
         toasts.show('success', saved.message)
       } catch (error) {

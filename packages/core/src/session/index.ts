@@ -1,4 +1,5 @@
 export { onHandover } from '../lib/handover.ts'
+export { type AuditAction, type AuditEntry, type AuditedRecord, audit, auditViews, onAudit } from './audit.ts'
 export type { Capabilities } from './capabilities.ts'
 export { type Connection, setupMilliseconds, troubleIn } from './connection.ts'
 export { connectionWords } from './connection-words.ts'

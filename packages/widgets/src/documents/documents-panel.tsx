@@ -3,9 +3,11 @@ import {
   createDocuments,
   type DocumentRow,
   type Documents,
+  documentOf,
   documentUploadOf,
   documentWords,
 } from '@chartside/core/documents'
+import { audit } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
@@ -80,6 +82,7 @@ function PatientDocuments(props: DocumentsPanelProps) {
 
   const open = (dialog: 'view' | 'edit', document: DocumentRow) => {
     setShown({ dialog, document })
+    audit(session, 'view', documentOf(document))
     onOpened?.(document.id)
   }
   const close = () => setShown({ dialog: 'none' })

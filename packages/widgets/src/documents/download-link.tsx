@@ -1,11 +1,13 @@
-import { type DocumentRow, documentWords } from '@chartside/core/documents'
+import { type DocumentRow, documentOf, documentWords } from '@chartside/core/documents'
+import { audit } from '@chartside/core/session'
 
-import { useWords } from '../lib/context.ts'
+import { useSession, useWords } from '../lib/context.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { DownloadIcon } from './document-icons.tsx'
 
 /** Saves a document; `compact` shows the icon alone, for rows. */
 export function DownloadLink({ document, compact = false }: { document: DocumentRow; compact?: boolean }) {
+  const session = useSession()
   const words = useWords(documentWords)
   const { name, url, downloadUrl } = document
   if (downloadUrl === '') return null
@@ -21,6 +23,7 @@ export function DownloadLink({ document, compact = false }: { document: Document
       rel="noopener noreferrer"
       aria-label={label}
       title={compact ? label : undefined}
+      onClick={() => audit(session, 'export', documentOf(document))}
     >
       <DownloadIcon />
       {!compact && words.download}

@@ -1,6 +1,7 @@
+import { type AuditedRecord, audit } from '@chartside/core/session'
 import { type RefObject, useEffect } from 'react'
 
-import { useWidget } from '../lib/context.ts'
+import { useLatest, useSession, useWidget } from '../lib/context.ts'
 
 /** A part of a note on the clipboard: formatted, and as plain text. */
 export interface CopiedNote {
@@ -10,9 +11,11 @@ export interface CopiedNote {
 
 /**
  * Makes Ctrl+A select this note alone while it is in the topmost dialog or in the focused element. Copied text keeps its headings
- * and bullets, which browsers omit from plain text.
+ * and bullets, which browsers omit from plain text, and the audit trail names `record`.
  */
-export function useCopyNote(place: RefObject<HTMLElement | null>): void {
+export function useCopyNote(place: RefObject<HTMLElement | null>, record: AuditedRecord): void {
+  const session = useSession()
+  const latest = useLatest(record)
   const { host } = useWidget()
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -29,12 +32,13 @@ export function useCopyNote(place: RefObject<HTMLElement | null>): void {
       event.clipboardData.setData('text/html', html)
       event.clipboardData.setData('text/plain', plain)
       event.preventDefault()
+      audit(session, 'copy', latest.current)
     }
     const end = new AbortController()
     document.addEventListener('keydown', press, { signal: end.signal })
     document.addEventListener('copy', copy, { signal: end.signal })
     return () => end.abort()
-  }, [place, host])
+  }, [place, host, session, latest])
 }
 
 /** True if a key can be meant for this note: it is visible, not covered, and the focus is in no field. */

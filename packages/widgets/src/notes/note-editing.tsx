@@ -1,6 +1,6 @@
 import { noteWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ClipboardEvent, useEffect, useRef, useState } from 'react'
 
 import { useLatest, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
@@ -18,22 +18,28 @@ interface NoteEditingProps {
   version: number
   disabled: boolean
   onChange: (text: string) => void
+  /** Text of the note was copied or cut. */
+  onCopy: () => void
 }
 
 /** Edits the note as rich text; as plain text if the editor cannot be loaded. */
-export function NoteEditing({ text, version, disabled, onChange }: NoteEditingProps) {
+export function NoteEditing({ text, version, disabled, onChange, onCopy }: NoteEditingProps) {
   const words = useWords(noteWords)
   const loaded = useStore($editor)
   /** After Edit the focus goes to the note; a restart takes it from nobody. */
   const [first] = useState(version)
   if (loaded.state === 'loading') return <Skeleton lines={6} />
   if (loaded.state === 'failed')
-    return <TextArea label={words.noteLabel} help={words.editorFailed} value={text} disabled={disabled} onChange={onChange} />
+    return (
+      <div onCopy={onCopy} onCut={onCopy}>
+        <TextArea label={words.noteLabel} help={words.editorFailed} value={text} disabled={disabled} onChange={onChange} />
+      </div>
+    )
   return (
     <RichText
       key={version}
       create={loaded.module.createNoteEditor}
-      {...{ text, disabled, onChange }}
+      {...{ text, disabled, onChange, onCopy }}
       takesFocus={version === first}
     />
   )
@@ -54,7 +60,7 @@ const tools: [Action, typeof BoldIcon, toggles: boolean][] = [
   ['redo', RedoIcon, false],
 ]
 
-function RichText({ create, text, disabled, onChange, takesFocus }: RichTextProps) {
+function RichText({ create, text, disabled, onChange, onCopy, takesFocus }: RichTextProps) {
   const words = useWords(noteWords)
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<NoteEditor>(null)
@@ -75,6 +81,9 @@ function RichText({ create, text, disabled, onChange, takesFocus }: RichTextProp
   }, [create, latest, takesFocus, words.noteLabel, words.notePlaceholder])
   useEffect(() => editor.current?.allow(!disabled), [disabled])
 
+  // The editor takes the event over if there is something to copy.
+  const copied = ({ defaultPrevented }: ClipboardEvent) => defaultPrevented && onCopy()
+
   return (
     <div className="note-editor" part="editor">
       <div className="note-tools" role="toolbar" aria-label={words.toolbar}>
@@ -92,7 +101,7 @@ function RichText({ create, text, disabled, onChange, takesFocus }: RichTextProp
           />
         ))}
       </div>
-      <div ref={place} />
+      <div ref={place} onCopy={copied} onCut={copied} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { AuditedRecord } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 
@@ -9,14 +10,16 @@ const $rendering = lazyModule(() => import('./rendered-note.tsx'))
 
 interface ReadNoteProps {
   text: string
+  /** What is reported as copied. */
+  record: AuditedRecord
   /** False if another note is on the same page, or if the text holds several. */
   landmarks?: boolean
 }
 
 /** A note to be read, and copied with its bullets. */
-export function ReadNote(props: ReadNoteProps) {
+export function ReadNote({ record, ...props }: ReadNoteProps) {
   const note = useRef<HTMLDivElement>(null)
-  useCopyNote(note)
+  useCopyNote(note, record)
   return (
     // Focusable by a press, so that keys reach the note in an element on a page.
     <div ref={note} tabIndex={-1}>
@@ -25,7 +28,7 @@ export function ReadNote(props: ReadNoteProps) {
   )
 }
 
-function Rendered({ text, landmarks = true }: ReadNoteProps) {
+function Rendered({ text, landmarks = true }: Omit<ReadNoteProps, 'record'>) {
   const loaded = useStore($rendering)
   if (loaded.state === 'loading') return <Skeleton lines={6} />
   // Unformatted, the note is still readable.

@@ -1,7 +1,8 @@
-import { noteWords } from '@chartside/core/notes'
+import { noteOf, noteWords } from '@chartside/core/notes'
+import { audit } from '@chartside/core/session'
 import { useState } from 'react'
 
-import { useWords } from '../lib/context.ts'
+import { useSession, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { EditIcon, EyeIcon } from '../ui/icons.tsx'
@@ -18,6 +19,7 @@ interface ReviewNoteProps extends ReviewPartProps {
 
 /** The note, read or edited, with the transcript beside it. */
 export function ReviewNote({ review, ready, disabled, readOnly, shown }: ReviewNoteProps) {
+  const session = useSession()
   const words = useWords(noteWords)
   const [editing, setEditing] = useState(false)
   const { dictation, draft, version } = ready
@@ -37,11 +39,17 @@ export function ReviewNote({ review, ready, disabled, readOnly, shown }: ReviewN
           </div>
         )}
         {editing && !readOnly ? (
-          <NoteEditing text={draft.note} version={version} disabled={disabled} onChange={review.write} />
+          <NoteEditing
+            text={draft.note}
+            version={version}
+            disabled={disabled}
+            onChange={review.write}
+            onCopy={() => audit(session, 'copy', noteOf(dictation))}
+          />
         ) : draft.note.trim() === '' ? (
           <Empty>{dictation.failure || words.noteEmpty}</Empty>
         ) : (
-          <ReadNote text={draft.note} />
+          <ReadNote text={draft.note} record={noteOf(dictation)} />
         )}
         <TextArea
           label={words.comments}

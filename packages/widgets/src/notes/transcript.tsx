@@ -1,9 +1,10 @@
 import type { Dictation } from '@chartside/contract/notes'
 import { formatSeconds } from '@chartside/core/lib/formats'
-import { noteWords } from '@chartside/core/notes'
+import { noteWords, recordingOf } from '@chartside/core/notes'
+import { audit } from '@chartside/core/session'
 import { useRef } from 'react'
 
-import { useWords } from '../lib/context.ts'
+import { useSession, useWords } from '../lib/context.ts'
 import { Empty } from '../ui/empty.tsx'
 
 /** The address if a browser can only load it, never run it; else ''. */
@@ -11,6 +12,7 @@ const playable = (address: string): string => (/^(https?:|blob:|\/(?!\/))/i.test
 
 /** The transcript with times. Pressing a segment plays the recording from there, if there is one. */
 export function Transcript({ dictation }: { dictation: Dictation }) {
+  const session = useSession()
   const words = useWords(noteWords)
   const audio = useRef<HTMLAudioElement>(null)
   const { items, unreadable } = dictation.transcription
@@ -28,7 +30,15 @@ export function Transcript({ dictation }: { dictation: Dictation }) {
     <div className="stack" part="transcript">
       {address !== '' && (
         // biome-ignore lint/a11y/useMediaCaption: the transcript below is its text
-        <audio ref={audio} className="transcript-player" controls preload="none" src={address} aria-label={words.recording} />
+        <audio
+          ref={audio}
+          className="transcript-player"
+          controls
+          preload="none"
+          src={address}
+          aria-label={words.recording}
+          onPlay={() => audit(session, 'play', recordingOf(dictation))}
+        />
       )}
       {unreadable !== '' ? (
         <p className="note-plain">{unreadable}</p>

@@ -1,6 +1,6 @@
 import type { Dictation } from '@chartside/contract/notes'
 import { formatMoment } from '@chartside/core/lib/formats'
-import { noteWords } from '@chartside/core/notes'
+import { noteOf, noteWords } from '@chartside/core/notes'
 import { centerWords, isAboutSomebodyElse, type PatientCenter, type PatientHeader, patientWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
@@ -101,7 +101,7 @@ function ChosenNote({ dictation, header }: { dictation: Dictation | undefined; h
       {dictation && isAboutSomebodyElse(dictation, header) && <Warning>{words.otherName(dictation.patient_name)}</Warning>}
       {dictation && dictation.soap_note !== null ? (
         // Nothing of one note may remain while the next one is drawn.
-        <ReadNote key={dictation.id} text={dictation.soap_note} />
+        <ReadNote key={dictation.id} text={dictation.soap_note} record={{ ...noteOf(dictation), patientId: header.id }} />
       ) : (
         <Empty>
           {words.noNote}

@@ -89,7 +89,9 @@ export function PatientTabs({ center, header, patientId, shown, wanted, disabled
           },
         ]}
       />
-      {summaryIsOpen && <SummaryDialog model={summaryModel} name={header.name} onClose={() => openSummary(false)} />}
+      {summaryIsOpen && (
+        <SummaryDialog model={summaryModel} patientId={patientId} name={header.name} onClose={() => openSummary(false)} />
+      )}
     </AboutPatient>
   )
 }

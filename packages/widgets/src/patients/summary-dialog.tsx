@@ -12,13 +12,14 @@ import { Spinner } from '../ui/spinner.tsx'
 
 interface SummaryDialogProps {
   model: DictationSummary
+  patientId: string
   /** The patient's full name. */
   name: string
   onClose: () => void
 }
 
 /** The summary of a patient's notes over a range of days (CENTER-04). Closing it does not stop a summary in progress. */
-export function SummaryDialog({ model, name, onClose }: SummaryDialogProps) {
+export function SummaryDialog({ model, patientId, name, onClose }: SummaryDialogProps) {
   const session = useSession()
   const words = useWords(summaryWords)
   const range = useStore(model.$range)
@@ -35,13 +36,13 @@ export function SummaryDialog({ model, name, onClose }: SummaryDialogProps) {
           busy={isUnderWay}
           onGo={() => isUnderWay || void model.go()}
         />
-        <Outcome summary={summary} again={() => void model.go()} />
+        <Outcome summary={summary} patientId={patientId} again={() => void model.go()} />
       </div>
     </Dialog>
   )
 }
 
-function Outcome({ summary, again }: { summary: Summary; again: () => void }) {
+function Outcome({ summary, patientId, again }: { summary: Summary; patientId: string; again: () => void }) {
   const words = useWords(summaryWords)
   if (summary.state === 'none') return <p className="quiet">{words.prompt}</p>
   if (summary.state === 'loading') return <Spinner label={words.summarizing} />
@@ -65,7 +66,7 @@ function Outcome({ summary, again }: { summary: Summary; again: () => void }) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <div className="box summary-text" tabIndex={0} role="document">
-        <ReadNote text={summary.text} landmarks={false} />
+        <ReadNote text={summary.text} record={{ resource: 'summary', id: patientId, patientId }} landmarks={false} />
       </div>
     </section>
   )

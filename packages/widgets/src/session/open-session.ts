@@ -4,6 +4,7 @@ import {
   createSession,
   type GetToken,
   moreImportant,
+  onAudit,
   type Session,
   setOtherPages,
   type Unsent,
@@ -50,6 +51,7 @@ export function openSession({ apiBase, persist, getToken, nearMisses, sounds, di
     watch() {
       const failUnlessReported = (error: unknown) => session.trouble() || fail(error)
       const known = getToken ? identifyUntilKnown(session, failUnlessReported) : { done: session.restored, stop() {} }
+      const stopAudit = onAudit(session, (entry) => dispatch('audit', entry))
       const stopWatching = watchSession(session, known.done, dispatch, ended)
       const channel = `chartside ${environment.apiBase}`
       const others = persist
@@ -60,6 +62,7 @@ export function openSession({ apiBase, persist, getToken, nearMisses, sounds, di
         others?.leave()
         known.stop()
         stopWatching()
+        stopAudit()
       }
     },
   }

@@ -1,6 +1,6 @@
 import { toastsOfPage } from '@chartside/core/environment'
 import { recorderOf } from '@chartside/core/recorder'
-import type { TokenRequest } from '@chartside/core/session'
+import { audit, type TokenRequest } from '@chartside/core/session'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { register } from '../lib/define-widget.ts'
@@ -63,6 +63,24 @@ test('reports the permissions of the user as soon as the backend has returned th
   document.body.append(element)
   await expect.poll(() => changes).toBeGreaterThan(0)
   expect(element.may('register-patients')).toBe(true)
+})
+
+test('[AUDIT-01] reports what its user does, once, and nothing after signing out', async () => {
+  const element = create()
+  element.getToken = async () => 'token'
+  document.body.append(element)
+  await expect.poll(() => element.provider?.azz_id).toBe('azz-7')
+  const details: unknown[] = []
+  element.addEventListener('audit', ({ detail }) => details.push(detail))
+  const session = element.session!
+  audit(session, 'view', { resource: 'note', id: 'd1', patientId: 'p1' })
+  audit(session, 'send', { resource: 'dictation', id: '', patientId: '' })
+  element.logout()
+  audit(session, 'view', { resource: 'note', id: 'd1' })
+  expect(details).toEqual([
+    { action: 'view', resource: 'note', id: 'd1', patientId: 'p1' },
+    { action: 'send', resource: 'dictation', id: '' },
+  ])
 })
 
 test('requests the user again, and reports a failure to the page', async () => {

@@ -45,6 +45,10 @@ const events = {
     'A toast is about to be shown. If the page prevents that, it shows the toast itself: `readToast` returns it. `kind` is info, success or error.',
     { kind: 'string' },
   ),
+  audit: event(
+    'The user has viewed, played, created, sent, edited, copied, exported or deleted a record, or undone that. For your own audit trail; see Audit in embedding.md.',
+    { action: 'string', resource: 'string', id: 'string', patientId: 'string?' },
+  ),
   ...commonEvents,
 }
 
