@@ -30,3 +30,6 @@ export function failuresOn(canvas: HTMLElement): unknown[] {
   canvas.addEventListener('widgeterror', (event) => events.push((event as CustomEvent).detail), { capture: true })
   return events
 }
+
+/** Whether the browser would ask before the page is left. It is set up after drawing: wait for it. */
+export const asksBeforeLeaving = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

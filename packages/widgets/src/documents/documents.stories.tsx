@@ -5,7 +5,7 @@ import { sharedWords } from '@chartside/core/lib/words'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
-import { failuresOn, inside } from '../../../../.storybook/inside.ts'
+import { asksBeforeLeaving, failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { failed, never, offline, refused, refusedWithToast, scene } from '../../../../.storybook/scene.tsx'
 import { type SentDocument, sampleDocument, samplePdf, samplePicture } from './sample-documents.ts'
 
@@ -107,8 +107,6 @@ function eventsOn(canvas: HTMLElement, name: string): unknown[] {
   elementOf(canvas).addEventListener(name, (event) => events.push((event as CustomEvent).detail))
   return events
 }
-/** Whether the browser would ask before the page is left. */
-const asksBeforeLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const question = 'Discard changes?'
 /** Types a new tag into the field. */
 async function typeTag(widget: Widget, tag: string): Promise<void> {
@@ -352,13 +350,13 @@ export const Leaving: Story = {
     await userEvent.click(await widget.findByRole('button', { name: 'Add Document' }))
     choose(widget, 'Choose files', samplePdf('One'))
     await typeTag(widget, 'Consent')
-    await expect(asksBeforeLeaving()).toBe(false)
+    await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
     await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
-    await expect(asksBeforeLeaving()).toBe(true)
+    await waitFor(() => expect(asksBeforeLeaving()).toBe(true))
     await widget.findByRole('button', { name: 'Stop uploading One.pdf' })
     finish()
     await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
-    await expect(asksBeforeLeaving()).toBe(false)
+    await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
   },
 }
 

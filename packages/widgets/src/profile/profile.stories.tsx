@@ -7,7 +7,7 @@ import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, fn, userEvent, waitFor } from 'storybook/test'
 
-import { failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
+import { asksBeforeLeaving, failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
 import { after, expired, failed, never, offline, provider, refused, scene } from '../../../../.storybook/scene.tsx'
 
 const amara = {
@@ -227,11 +227,7 @@ export const Discarded: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = await opened(canvasElement)
     await enter(widget, 'Room no.', '99')
-    await step('the page asks before unsaved changes are lost', async () => {
-      const leaving = new Event('beforeunload', { cancelable: true })
-      window.dispatchEvent(leaving)
-      await expect(leaving.defaultPrevented).toBe(true)
-    })
+    await step('the page asks before unsaved changes are lost', () => waitFor(() => expect(asksBeforeLeaving()).toBe(true)))
     await step('Discard asks before it drops the input', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
       await expect(await widget.findByRole('dialog', { name: 'Discard changes?' })).toBeVisible()
@@ -241,9 +237,7 @@ export const Discarded: Story = {
       await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
       await expect(field(widget, 'Room no.')).toHaveValue('12')
     })
-    const leaving = new Event('beforeunload', { cancelable: true })
-    window.dispatchEvent(leaving)
-    await expect(leaving.defaultPrevented).toBe(false)
+    await waitFor(() => expect(asksBeforeLeaving()).toBe(false))
   },
 }
 
