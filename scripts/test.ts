@@ -16,7 +16,6 @@ import { clockOfDay, clocks, environmentAt } from './lib/clocks.ts'
 import { ensureNeeds } from './lib/needs.ts'
 import { command, type Running, root, runNode } from './lib/run.ts'
 import { isWithinBudgets } from './size.ts'
-import { packagesWork } from './try-packages.ts'
 
 interface Outcome {
   passed: number
@@ -53,21 +52,22 @@ await Promise.all([
 await part('size', async () => single(isWithinBudgets()))
 await part('descriptions of the elements', async () => single(elementsAreDescribed()))
 let tidy = async (): Promise<void> => undefined
-await Promise.all([
-  part('packages', async () => single(await packagesWork())),
-  part('what tests of the running server share', async () => {
-    tidy = await prepare()
-    return single(true)
-  }),
-])
+await part('what tests of the running server share', async () => {
+  tidy = await prepare()
+  return single(true)
+})
 // Another time each day, so that tests that depend on the hour or the date fail here and not at midnight.
 const clock = clockOfDay(Date.now())
-// The recorder's tests run in real time and leave half of the processors idle, which the node tests use.
+// The recorder's tests run in real time and leave half of the processors idle, which the others use.
 await Promise.all([
   part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
     vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), niceness: 19 }),
   ),
   part('recorder', () => playwright(['recorder'], { isHeldBack: true })),
+  part('packages', async () => {
+    const script = ['--import', 'tsx', join(root, 'scripts/try-packages.ts')]
+    return single((await runNode(script, { isHeldBack: true, niceness: 19 })) === 0)
+  }),
 ])
 // Stories run on the renderer of the CDN's scripts; journeys, and single stories, on React.
 await part('elements in a browser, stories on Preact', () =>

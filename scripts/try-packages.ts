@@ -12,7 +12,7 @@ import { build } from 'vite'
 import { Bundle } from './lib/bundle.ts'
 import { cdnScripts } from './lib/cdn-files.ts'
 import { cdnFolder, published } from './lib/packages.ts'
-import { command, isProgram, root, runNode } from './lib/run.ts'
+import { command, root, runNode } from './lib/run.ts'
 
 const script = `
   const before = Object.getOwnPropertyNames(globalThis)
@@ -33,7 +33,7 @@ const embedders = [
 ]
 
 /** Whether the packages in dist/npm are usable. */
-export async function packagesWork(): Promise<boolean> {
+async function packagesWork(): Promise<boolean> {
   const linted = await Promise.all(published.map(isWellFormed))
   const folder = mkdtempSync(join(tmpdir(), 'chartside-consumer-'))
   try {
@@ -126,4 +126,4 @@ async function isTreeShaken(folder: string): Promise<boolean> {
 const gzipped = (texts: string[]): number => texts.reduce((sum, text) => sum + gzipSync(text, { level: 9 }).length, 0)
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 
-if (isProgram(import.meta.url)) process.exitCode = (await packagesWork()) ? 0 : 1
+process.exitCode = (await packagesWork()) ? 0 : 1
