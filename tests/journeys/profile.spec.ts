@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test'
 import type { Clinic } from './clinic.ts'
 import { accounts, expect, openAs, password, test } from './portal.ts'
 
-const { tanaka } = accounts
+const { tanaka, weber } = accounts
 const path = '/provider/settings'
 
 const profile = (page: Page) => page.locator('chartside-profile')
@@ -83,7 +83,8 @@ test('[PROF-01] saves every field and the picture, then shows the queue; the top
 test('[PROF-01] a file that is not a picture, damaged or huge is refused with a message, and nothing is lost', async ({
   page,
 }) => {
-  await openAs(page, tanaka.email, path)
+  // Of somebody without a picture: another test gives one to Dr. Tanaka.
+  await openAs(page, weber.email, path)
   await field(page, 'Room no.').fill('77')
   const huge = png(40, 40)
   huge.writeUInt32BE(10_000, 16)
