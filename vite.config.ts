@@ -147,6 +147,7 @@ const datesIn = (zone: string) => ({
     environment: 'node' as const,
     env: { TZ: zone },
     isolate: false,
+    ...patient,
   },
 })
 
@@ -229,7 +230,7 @@ export default defineConfig({
         // Pre-bundles everything that stories need: a later discovery would reload the page during a test.
         optimizeDeps: { include: encoders, entries: ['.storybook/preview.tsx', 'packages/widgets/src/**/*.stories.tsx'] },
         // Loading storybook and all elements takes longer than most stories: files share a page.
-        test: { name: 'storybook', isolate: false, browser: browser(), maxWorkers },
+        test: { name: 'storybook', isolate: false, browser: browser(), maxWorkers, ...patient },
       },
     ],
   },

@@ -5,9 +5,9 @@ const config: StorybookConfig = {
   addons: ['@storybook/addon-docs', '@storybook/addon-a11y', '@storybook/addon-vitest'],
   framework: '@storybook/react-vite',
   core: { disableTelemetry: true },
-  // `react-docgen-typescript` would write absolute paths into the output.
   // Storybook builds for older browsers, for which `light-dark()` would be replaced by variables, in which tokens cannot be registered.
   viteFinal: (settings) => ({ ...settings, build: { ...settings.build, target: ['chrome123', 'firefox121', 'safari17.5'] } }),
+  // `react-docgen-typescript` would write absolute paths into the output.
   typescript: { reactDocgen: 'react-docgen' },
 }
 

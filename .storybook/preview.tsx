@@ -40,17 +40,27 @@ const preview: Preview = {
   },
   globalTypes: {
     theme: { toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true } },
-    direction: { toolbar: { title: 'Direction', icon: 'transfer', items: ['ltr', 'rtl'], dynamicTitle: true } },
-    locale: { toolbar: { title: 'Language', icon: 'globe', items: ['en', 'es'], dynamicTitle: true } },
+    locale: {
+      toolbar: {
+        title: 'Language',
+        icon: 'globe',
+        items: [
+          { value: 'en', title: 'English' },
+          { value: 'es', title: 'Spanish' },
+          // There are no words for it: English ones, from right to left.
+          { value: 'ar', title: 'Right to left' },
+        ],
+        dynamicTitle: true,
+      },
+    },
     density: { toolbar: { title: 'Density', icon: 'menu', items: ['comfortable', 'compact'], dynamicTitle: true } },
   },
-  initialGlobals: { theme: 'light', density: 'comfortable', direction: 'ltr', locale: 'en' },
+  initialGlobals: { theme: 'light', density: 'comfortable', locale: 'en' },
   decorators: [
     (Story, { globals, title, viewMode }) => (
       <Stage
         theme={globals['theme']}
         density={globals['density']}
-        direction={globals['direction']}
         locale={globals['locale']}
         isAlone={viewMode !== 'docs'}
         shadow={title.startsWith('Parts/')}

@@ -23,7 +23,6 @@ declare module 'react' {
 interface StageProps {
   theme: 'light' | 'dark'
   density: 'comfortable' | 'compact'
-  direction: 'ltr' | 'rtl'
   /** English is what stories are written for, and not set: a story may set another one. */
   locale: string
   /** True for parts, which have no shadow root of their own. */
@@ -36,14 +35,9 @@ interface StageProps {
 const paper = { light: 'white', dark: '#15181c' }
 
 /** The page around a story, with the look chosen in the toolbar. */
-export function Stage({ theme, density, direction, locale, shadow, isAlone, children }: StageProps) {
+export function Stage({ theme, density, locale, shadow, isAlone, children }: StageProps) {
   return (
-    <chartside-session
-      theme={theme}
-      density={density}
-      {...(locale === 'en' ? {} : { locale })}
-      {...(direction === 'rtl' ? { dir: direction } : {})}
-    >
+    <chartside-session theme={theme} density={density} {...(locale === 'en' ? {} : { locale })}>
       <div style={{ minHeight: isAlone ? '100vh' : 0, boxSizing: 'border-box', padding: 16, background: paper[theme] }}>
         {shadow ? <chartside-stage content={children} /> : children}
       </div>

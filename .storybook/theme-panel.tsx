@@ -1,22 +1,20 @@
 import { useState } from 'react'
 
-import tokens from '../packages/widgets/src/tokens.css?raw'
+import css from '../packages/widgets/src/tokens.css?raw'
+import { type Token, tokensOf } from '../scripts/lib/tokens.ts'
 import { scene } from './scene.tsx'
 
 const session = scene([])
-const defaults = [...tokens.matchAll(/^ {2}(--chartside-[a-z0-9-]+): ([^;]+);/gm)].map(([, name = '', value = '']) => ({
-  name: name as `--chartside-${string}`,
-  value,
-}))
+const tokens = tokensOf(css)
 const isColor = (value: string): boolean => /^(#|rgb|light-dark)/.test(value)
 
 /** The tokens as a form, with elements that follow it, and the style sheet of what was changed. */
 export function ThemePanel() {
-  const [changed, setChanged] = useState<Record<`--chartside-${string}`, string>>({})
+  const [changed, setChanged] = useState<Record<Token['name'], string>>({})
   const lines = Object.entries(changed).map(([name, value]) => `  ${name}: ${value};`)
-  const css = lines.length > 0 ? `chartside-session {\n${lines.join('\n')}\n}` : '/* Nothing is changed. */'
+  const sheet = lines.length > 0 ? `chartside-session {\n${lines.join('\n')}\n}` : '/* Nothing is changed. */'
 
-  function change(name: `--chartside-${string}`, value: string, usual: string): void {
+  function change(name: Token['name'], value: string, usual: string): void {
     const { [name]: _, ...others } = changed
     setChanged(value === '' || value === usual ? others : { ...others, [name]: value })
   }
@@ -24,7 +22,7 @@ export function ThemePanel() {
   return (
     <div style={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 24 }}>
       <div style={{ maxHeight: 640, overflow: 'auto' }}>
-        {defaults.map(({ name, value }) => (
+        {tokens.map(({ name, default: value }) => (
           <label key={name} style={{ display: 'flex', alignItems: 'center', gap: 8, marginBlockEnd: 4, fontSize: 12 }}>
             <span style={{ flex: '1 1 0', fontFamily: 'monospace' }}>{name.replace('--chartside-', '')}</span>
             <span
@@ -49,7 +47,7 @@ export function ThemePanel() {
           <chartside-recorder session={session} appearance={changed} />
           <chartside-dictation session={session} appearance={changed} />
         </div>
-        <pre style={{ overflow: 'auto', border: '1px solid gray', padding: 12 }}>{css}</pre>
+        <pre style={{ overflow: 'auto', border: '1px solid gray', padding: 12 }}>{sheet}</pre>
       </div>
     </div>
   )

@@ -49,7 +49,8 @@ async function buildEnvironments(names: readonly string[], plugins: Plugin[] = [
 }
 
 function newestSource(): number {
-  const sources = ['contract', 'core', 'widgets', 'host-app'].flatMap((name) => filesUnder(root, `packages/${name}`))
+  const folders = ['packages/contract', 'packages/core', 'packages/widgets', 'packages/host-app', 'scripts/lib']
+  const sources = folders.flatMap((folder) => filesUnder(root, folder))
   return Math.max(...[...sources, 'vite.config.ts', 'package-lock.json'].map((path) => modified(join(root, path))))
 }
 

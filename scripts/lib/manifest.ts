@@ -5,16 +5,7 @@ import type { Described, OwnElement } from '../../packages/widgets/src/lib/descr
 import type { Fields } from '../../packages/widgets/src/lib/events.ts'
 import { attributeName } from '../../packages/widgets/src/lib/props.ts'
 import { elements } from './packages.ts'
-
-/** A custom property that pages may set, and its default. */
-export interface Token {
-  name: string
-  default: string
-}
-
-/** The tokens of a style sheet, in its order. */
-export const tokensOf = (css: string): Token[] =>
-  [...css.matchAll(/^ {2}(--chartside-[a-z0-9-]+): ([^;]+);/gm)].map(([, name = '', value = '']) => ({ name, default: value }))
+import { type Token, tokensOf } from './tokens.ts'
 
 /**
  * The custom-elements.json of declared elements, for editors, Storybook and framework integrations

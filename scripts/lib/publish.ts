@@ -61,8 +61,8 @@ export function addPackageFile(root: string, name: string): void {
 
 /** Fields of the package with the elements, which has entries for each and brings its own React. */
 function widgetsOnly(dependencies: Record<string, string>, exported: (readonly [string, unknown])[]) {
-  // A page's own React 19 is shared; beside React 18, Vue or Angular this one is the package's alone.
-  const drawing = Object.fromEntries(['react', 'react-dom'].map((library) => [library, `^${dependencies[library]}`]))
+  // Any React 19 of a page is shared, so that `/ui` works in it; beside React 18, Vue or Angular this one is the package's alone.
+  const drawing = { react: '^19.0.0', 'react-dom': '^19.0.0' }
   const descriptions = Object.fromEntries(descriptionFiles.map((file) => [`./${file}`, `./${file}`]))
   return {
     sideEffects: definingFiles,

@@ -10,7 +10,7 @@ type Listeners<E extends Events> = {
   [Name in keyof E & string as `on${Name}`]?: ((event: CustomEvent<Detail<E[Name]>>) => void) | undefined
 }
 
-/** The JSX attributes of a declared element, for React 19. */
+/** The JSX attributes of a declared element. React 18 sets texts and numbers only, and no listeners. */
 export type JsxOf<D> =
   D extends Described<string, infer P, infer E, Methods>
     ? Given<P> & Listeners<E> & Omit<HTMLAttributes<HTMLElement>, keyof P> & { ref?: Ref<ElementOf<D>>; key?: string | number }

@@ -28,7 +28,7 @@ export interface DictationForm extends FormView<DictationValues> {
   removeTask(key: number): void
   leave(field: 'patientName'): void
   /** Follows the page to another patient; if anything is unsent, only after a decision. */
-  follow(wishes: PatientRequest): void
+  follow(request: PatientRequest): void
   /** Asks `mayChange` before the user is asked about another patient; the returned function removes it. */
   beforeChange(mayChange: MayChange): () => void
   lookUpAgain(): void

@@ -91,9 +91,9 @@ export function createPatientChoice({ session, form, isUnsent, $ready }: Choosin
       if (current().id !== '' && isUnsent()) askIfPageMay({ id: '', name })
       else choose({ id: '', name })
     },
-    follow(wishes: PatientRequest): void {
+    follow(request: PatientRequest): void {
       const before = requested()
-      requestedLast = wishes
+      requestedLast = request
       form.set('providerId', providerId())
       // Earlier requests are outdated, and so is the question about them.
       waiting = undefined

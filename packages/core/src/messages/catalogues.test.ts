@@ -68,13 +68,19 @@ test('[WORDS-04] every Spanish word says something, with all of its input', asyn
   ])
 })
 
-test('[WORDS-01] [WORDS-02] models and toasts speak Spanish', async () => {
+/** A signed-in session on a page that speaks Spanish. */
+async function spanishSession() {
   const api = await startTestApi()
   const { environment } = testEnvironment(api.fetch, api.apiBase)
   const session = createSession(environment)
   await session.restored
   await signInAs(session, api.accounts.provider)
   await speak('es')
+  return { api, environment, session }
+}
+
+test('[WORDS-01] [WORDS-02] models and toasts speak Spanish', async () => {
+  const { api, environment, session } = await spanishSession()
   const form = createDictationForm(session, testRecorder(environment, [silentStep]).recorder)
   await form.send()
   expect(Object.values(form.$errors.get())).toContain('El campo «Nombre del paciente» es obligatorio')
@@ -85,12 +91,7 @@ test('[WORDS-01] [WORDS-02] models and toasts speak Spanish', async () => {
 })
 
 test("[WORDS-06] what the server says is Spanish where it has a code, and the contract's messages are", async () => {
-  const api = await startTestApi()
-  const { environment } = testEnvironment(api.fetch, api.apiBase)
-  const session = createSession(environment)
-  await session.restored
-  await signInAs(session, api.accounts.provider)
-  await speak('es')
+  const { api, session } = await spanishSession()
   const call = session.call(deletePatient, { id: 'nobody' })
   await expect(call).rejects.toMatchObject({ message: 'No se ha encontrado lo que busca. Puede que se haya eliminado.' })
   const form = { first_name: 'R2-D2 <b>', last_name: ' ', mrn: 'X', dob: '1899-01-01', gender: 'female' as const }

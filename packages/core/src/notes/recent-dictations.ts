@@ -60,8 +60,8 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   const removal = createRemoval(
     session,
     async (id) => {
-      const answer = await session.call(deleteDictation, { body: { id } })
       const patientId = $listed.get().data?.find((one) => one.id === id)?.patient_pool_id ?? ''
+      const answer = await session.call(deleteDictation, { body: { id } })
       audit(session, 'delete', { resource: 'dictation', id, patientId })
       return answer
     },

@@ -31,12 +31,6 @@ export interface Trouble {
   cause?: unknown
 }
 
-/** Whether a session can send: `ready` once its API has answered and accepted its token. */
-export type Connection = { state: 'connecting' | 'ready' } | Trouble
-
-/** The trouble in a connection, if there is one. */
-export const troubleIn = (connection: Connection): Trouble | undefined => ('code' in connection ? connection : undefined)
-
 /** A trouble by its code. */
 export const troubleOf = (code: TroubleCode, cause?: unknown): Trouble => {
   const [state, word] = troubles[code]

@@ -35,6 +35,6 @@ export function Guard() {
   if (user !== '') lastUser = user
   if (state === 'in') return mayDraw ? <Outlet /> : <Waiting />
   // A user who signed out has finished; the next one to sign in may be somebody else.
-  const turnedAway: Redirected | null = left ? null : { from: `${pathname}${search}`, wasIn: lastUser !== '' }
-  return <Navigate to="/login" replace state={turnedAway} />
+  const redirected: Redirected | null = left ? null : { from: `${pathname}${search}`, wasIn: lastUser !== '' }
+  return <Navigate to="/login" replace state={redirected} />
 }

@@ -1,18 +1,7 @@
 import { emptySlot, loadingState } from '../lib/common.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
-import {
-  badgePart,
-  buttonParts,
-  choiceParts,
-  dialogParts,
-  emptyPart,
-  errorPart,
-  fieldParts,
-  paginationPart,
-  patientPart,
-  tableParts,
-} from '../lib/parts.ts'
+import { choiceParts, dialogParts, listParts, patientPart } from '../lib/parts.ts'
 import { text } from '../lib/props.ts'
 import { listPageEvents, listPageProps } from '../lib/use-list-page.ts'
 import { wantedSlot } from '../lib/wanted-slot.ts'
@@ -37,16 +26,10 @@ export const appointmentsWidget = defineWidget({
   },
   parts: {
     'toggle-button': 'A button of the choice between table, day and week.',
-    ...buttonParts,
-    ...fieldParts,
     ...choiceParts,
     ...dialogParts,
-    ...tableParts,
-    ...paginationPart,
     ...patientPart,
-    ...badgePart,
-    ...emptyPart,
-    ...errorPart,
+    ...listParts,
   },
   states: loadingState,
   slots: emptySlot,

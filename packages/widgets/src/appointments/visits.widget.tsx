@@ -6,17 +6,7 @@ import { emptySlot, loadingState } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
-import {
-  badgePart,
-  buttonParts,
-  dialogParts,
-  emptyPart,
-  errorPart,
-  fieldParts,
-  paginationPart,
-  patientPart,
-  tableParts,
-} from '../lib/parts.ts'
+import { dialogParts, listParts, patientPart } from '../lib/parts.ts'
 import { choice, flag } from '../lib/props.ts'
 import { listPageEvents, listPageProps, useListPage } from '../lib/use-list-page.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -47,14 +37,8 @@ export const visitsWidget = defineWidget({
   },
   parts: {
     ...patientPart,
-    ...buttonParts,
-    ...fieldParts,
     ...dialogParts,
-    ...tableParts,
-    ...paginationPart,
-    ...badgePart,
-    ...emptyPart,
-    ...errorPart,
+    ...listParts,
   },
   states: loadingState,
   slots: emptySlot,

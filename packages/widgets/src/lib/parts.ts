@@ -61,6 +61,17 @@ export const badgePart = { badge: 'A short label, such as a status.' }
 /** Of lists with pages, beside those of fields and buttons. */
 export const paginationPart = { pagination: 'Pages and page size.' }
 
+/** Of every list with rows and pages. */
+export const listParts = {
+  ...buttonParts,
+  ...fieldParts,
+  ...tableParts,
+  ...paginationPart,
+  ...badgePart,
+  ...emptyPart,
+  ...errorPart,
+}
+
 export const tabParts = { tab: 'A tab.', 'tab-panel': 'The content of a tab.' }
 
 /** Kinds of parts of which a widget may show some. */

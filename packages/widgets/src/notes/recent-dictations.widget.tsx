@@ -7,19 +7,7 @@ import { emptySlot, loadingState } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
-import {
-  badgePart,
-  buttonParts,
-  choiceParts,
-  dialogParts,
-  emptyPart,
-  errorPart,
-  fieldParts,
-  paginationPart,
-  patientPart,
-  tableParts,
-  tabParts,
-} from '../lib/parts.ts'
+import { choiceParts, dialogParts, listParts, patientPart, tabParts } from '../lib/parts.ts'
 import { listPageEvents, listPageProps, useListPage } from '../lib/use-list-page.ts'
 import { AskFirst } from '../ui/confirm.tsx'
 import { SearchIcon } from '../ui/icons.tsx'
@@ -44,16 +32,10 @@ export const recentDictationsWidget = defineWidget({
     ...patientPart,
     editor: 'The rich-text editor.',
     transcript: 'The transcription, with the player.',
-    ...buttonParts,
-    ...fieldParts,
     ...choiceParts,
     ...dialogParts,
-    ...tableParts,
-    ...paginationPart,
     ...tabParts,
-    ...badgePart,
-    ...emptyPart,
-    ...errorPart,
+    ...listParts,
   },
   states: loadingState,
   slots: emptySlot,

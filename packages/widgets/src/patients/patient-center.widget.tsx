@@ -7,19 +7,7 @@ import { useElementState, useModel, useRefresh, useSession, useWords } from '../
 import { defineWidget } from '../lib/define-widget.ts'
 import { documentEvents, documentHandlers } from '../lib/document-events.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
-import {
-  badgePart,
-  buttonParts,
-  choiceParts,
-  dialogParts,
-  emptyPart,
-  errorPart,
-  fieldParts,
-  paginationPart,
-  patientPart,
-  tableParts,
-  tabParts,
-} from '../lib/parts.ts'
+import { choiceParts, dialogParts, listParts, patientPart, tabParts } from '../lib/parts.ts'
 import { choice, flag, text } from '../lib/props.ts'
 import { listPageEvents, listPageProps } from '../lib/use-list-page.ts'
 import { wantedSlot } from '../lib/wanted-slot.ts'
@@ -56,16 +44,10 @@ export const patientCenterWidget = defineWidget({
   parts: {
     ...patientPart,
     'toggle-button': 'A tag of documents, or a view of appointments.',
-    ...buttonParts,
-    ...fieldParts,
     ...choiceParts,
     ...dialogParts,
-    ...tableParts,
-    ...paginationPart,
     ...tabParts,
-    ...badgePart,
-    ...emptyPart,
-    ...errorPart,
+    ...listParts,
   },
   states: loadingState,
   slots: emptySlot,

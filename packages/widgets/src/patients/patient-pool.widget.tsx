@@ -6,7 +6,7 @@ import { emptySlot, loadingState } from '../lib/common.ts'
 import { useElementState, useMay, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
-import { badgePart, buttonParts, emptyPart, errorPart, fieldParts, paginationPart, tableParts } from '../lib/parts.ts'
+import { listParts } from '../lib/parts.ts'
 import { listPageEvents, listPageProps, useListPage } from '../lib/use-list-page.ts'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon, SearchIcon } from '../ui/icons.tsx'
@@ -25,7 +25,9 @@ export const patientPoolWidget = defineWidget({
     createpatient: event('The user wants to register a patient: show the form.'),
     ...listPageEvents,
   },
-  parts: { ...buttonParts, ...fieldParts, ...tableParts, ...paginationPart, ...badgePart, ...emptyPart, ...errorPart },
+  parts: {
+    ...listParts,
+  },
   states: loadingState,
   slots: { actions: 'Next to Create Patient.', ...emptySlot },
   styles: [css],
