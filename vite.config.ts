@@ -9,7 +9,7 @@ import { shellOptions } from './browser.ts'
 import { cdnGroups, cdnModules, cdnUses, ownFiles } from './scripts/lib/cdn-modules.ts'
 import { noDescriptions } from './scripts/lib/no-descriptions.ts'
 import { elementEntries, elementModules } from './scripts/lib/npm-elements.ts'
-import { cdnFolder, packageEntries } from './scripts/lib/packages.ts'
+import { cdnFolder, isExternal, packageEntries } from './scripts/lib/packages.ts'
 import { scriptImports } from './scripts/lib/script-imports.ts'
 import { inPlaceOfReact, smallRenderer } from './scripts/lib/small-renderer.ts'
 
@@ -30,7 +30,7 @@ const npmPackage = (name: string): EnvironmentOptions => ({
     sourcemap: true,
     lib: { entry: { ...packageEntries(root, name), ...(name === 'widgets' ? elementEntries(root) : {}) }, formats: ['es'] },
     rolldownOptions: {
-      external: (id) => /^@?[a-z]/.test(id) && !id.includes('?'),
+      external: (id) => isExternal(root, name, id),
       // Declarations take time, as expected.
       checks: { bundlerTimings: false },
       output: {

@@ -1,7 +1,8 @@
 // Checks the rules that a script can check: imports, dependencies, layout, length of functions, tokens, words, language,
-// lock file, titles of tests.
+// lock files, titles of tests, examples in the docs.
 // Prints the problems, and exits with 1 if there are any.
 import { dependencies } from './checks/dependencies.ts'
+import { excerpts } from './checks/excerpts.ts'
 import { forbidden } from './checks/forbidden.ts'
 import { functions } from './checks/functions.ts'
 import { imports } from './checks/imports.ts'
@@ -14,7 +15,19 @@ import { tokens } from './checks/tokens.ts'
 import { isProgram, root } from './lib/run.ts'
 import { type Check, treeOf } from './lib/tree.ts'
 
-const checks: Check[] = [imports, dependencies, layout, functions, tokens, forbidden, language, lockFile, numbers, testTitles]
+const checks: Check[] = [
+  imports,
+  dependencies,
+  layout,
+  functions,
+  tokens,
+  forbidden,
+  language,
+  lockFile,
+  numbers,
+  testTitles,
+  excerpts,
+]
 
 /** Runs every check on the project and prints the problems. Returns how many checks pass and fail. */
 export function runChecks(): { passed: number; failed: number } {

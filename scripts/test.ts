@@ -1,6 +1,6 @@
 // Runs every test of the project, one part after the other, with streamed output and its duration at the end.
 // Failures are listed again at the end, where they are easy to find; the last line sums up:
-// `N passed, N failed`. Exits with 1 if anything failed.
+// `N passed, N failed`. Exits with 1 if anything failed. `--quick` leaves out the apps of other frameworks.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
@@ -12,6 +12,7 @@ import { runChecks } from './check.ts'
 import { typesHold } from './check-types.ts'
 import { missingIn } from './coverage-requirements.ts'
 import { elementsAreDescribed } from './elements.ts'
+import { hostsAreBuilt } from './hosts.ts'
 import { clockOfDay, clocks, environmentAt } from './lib/clocks.ts'
 import { ensureNeeds } from './lib/needs.ts'
 import { command, type Running, root, runNode } from './lib/run.ts'
@@ -39,6 +40,9 @@ if (needed.length > 0) {
   process.exit(1)
 }
 notRun.push(...wished)
+
+const isQuick = process.argv.includes('--quick')
+if (isQuick) notRun.push('the apps of tests/hosts/projects, because of --quick')
 
 // Each keeps at most one processor busy: several threads of a compiler would check much of it several times.
 const checked = typesHold(['--singleThreaded'])
@@ -68,13 +72,16 @@ await Promise.all([
     const script = ['--import', 'tsx', join(root, 'scripts/try-packages.ts')]
     return single((await runNode(script, { isHeldBack: true, niceness: 19 })) === 0)
   }),
+  ...(isQuick ? [] : [part('apps of other frameworks, built', async () => single(await hostsAreBuilt()))]),
 ])
 // Stories run on the renderer of the CDN's scripts; journeys, and single stories, on React.
 await part('elements in a browser, stories on Preact', () =>
   vitest('browser', ['browser', 'storybook'], { env: { RENDERER: 'preact' } }),
 )
 const others = engines().some(({ open }) => open)
-await part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () => playwright(['journeys']))
+await part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () =>
+  playwright(['journeys'], { env: { QUICK: String(isQuick) } }),
+)
 await tidy()
 
 console.log(`\n${times.join('\n')}`)
@@ -130,7 +137,7 @@ async function playwright(projects: string[], how?: Running): Promise<Outcome> {
   const which = projects.map((project) => `--project=${project}`)
   const code = await runNode([command('@playwright/test', 'playwright'), 'test', ...which, '--reporter=list,json'], {
     ...how,
-    env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    env: { ...how?.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as { stats: JSONReport['stats']; suites: JSONReportSuite[] }
   const look = ({ specs, suites: inside }: JSONReportSuite): void => {

@@ -11,7 +11,7 @@ import { build } from 'vite'
 
 import { Bundle } from './lib/bundle.ts'
 import { cdnScripts } from './lib/cdn-files.ts'
-import { cdnFolder, published } from './lib/packages.ts'
+import { builtIn, cdnFolder, published } from './lib/packages.ts'
 import { command, root, runNode } from './lib/run.ts'
 
 const script = `
@@ -54,9 +54,9 @@ function consumer(folder: string, types: string[]): string {
   mkdirSync(join(modules, '@types'), { recursive: true })
   // Copies, not links: a link would resolve the workspace's sources.
   for (const name of published) cpSync(join(root, 'dist/npm', name), join(modules, '@chartside', name), { recursive: true })
+  const absent = ['@chartside', '@types', ...builtIn.map((name) => name.split('/')[0])]
   for (const name of readdirSync(join(root, 'node_modules')))
-    if (!name.startsWith('.') && !['@chartside', '@types'].includes(name))
-      symlinkSync(join(root, 'node_modules', name), join(modules, name))
+    if (!name.startsWith('.') && !absent.includes(name)) symlinkSync(join(root, 'node_modules', name), join(modules, name))
   for (const name of types)
     cpSync(join(root, 'node_modules', name), join(modules, name.replace('react-18', 'react')), { recursive: true })
   writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'consumer', type: 'module', private: true }))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inAreas, namedIn } from '../lib/requirements.ts'
 import { plantedTree } from '../lib/tree.ts'
 import { dependencies } from './dependencies.ts'
+import { excerpts } from './excerpts.ts'
 import { forbidden } from './forbidden.ts'
 import { functions } from './functions.ts'
 import { imports } from './imports.ts'
@@ -250,7 +251,7 @@ describe('forbidden words', () => {
   })
 })
 
-describe('lock file', () => {
+describe('lock files', () => {
   const find = (packages: object) => lockFile.find(plantedTree({ 'package-lock.json': JSON.stringify({ packages }) }))
 
   it('finds a missing binary and a registry address', () => {
@@ -299,5 +300,21 @@ describe('numbers of requirements and decisions', () => {
 
   it('accepts numbers that are mentioned again', () => {
     expect(find('- UI-08 as UI-09\n- UI-09 as UI-08\n', '- **1** see 2\n- **2** see **1**\n')).toEqual([])
+  })
+})
+
+describe('examples in the docs', () => {
+  const find = (code: string, from = 'tests/page.html') =>
+    excerpts.find(
+      plantedTree({
+        'docs/embedding.md': `# Examples\n\n<!-- from ${from} -->\n\n\`\`\`html\n${code}\n\`\`\`\n`,
+        'tests/page.html': '<script src="http://localhost:4600/cdn/v0/chartside.js"></script>\n',
+      }),
+    )
+
+  it('are the files, with another address', () => {
+    expect(find('<script src="https://clinic.example/cdn/v0/chartside.js"></script>')).toEqual([])
+    expect(find('<script src="chartside.js"></script>')).toEqual(['docs/embedding.md:3: differs from tests/page.html'])
+    expect(find('', 'tests/none.html')).toEqual(['docs/embedding.md:3: there is no tests/none.html'])
   })
 })

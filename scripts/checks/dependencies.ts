@@ -42,7 +42,9 @@ export const dependencies: Check = {
 
 function undeclared(path: string, { dependencies = {}, peerDependencies = {} }: Manifest, found: Import[]): string[] {
   return found
-    .filter(({ target, specifier, typeOnly }) => {
+    .filter(({ from, target, specifier, typeOnly }) => {
+      // Declarations for Vue and Svelte name the framework, which an embedder has.
+      if (from.endsWith('.d.ts')) return false
       if (target || /\.css|^node:|^virtual:/.test(specifier)) return false
       const name = packageOf(specifier)
       return !(name in dependencies || name in peerDependencies || (typeOnly && typesOf(name) in dependencies))

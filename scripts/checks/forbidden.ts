@@ -42,6 +42,11 @@ const rules: { words: RegExp; where: (path: string) => boolean; why: string }[] 
     why: 'only core makes calls',
   },
   {
+    words: /\bv\.object\(/g,
+    where: (path) => /^packages\/(contract|core)\/src/.test(path) && !isTest(path) && !path.endsWith('lib/object.ts'),
+    why: 'use `object` of contract/lib/object, which works on pages that extend Object.prototype',
+  },
+  {
     words: /\bvisibility:\s*visible\b/g,
     where: (path) => /^packages\/.*\.css$/.test(path),
     why: 'it would be visible through the cover of a locked screen; use inherit',

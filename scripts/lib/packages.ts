@@ -7,6 +7,19 @@ const test = /\.(test|spec|stories)\.tsx?$|testing\.tsx?$/
 /** The published packages, in the order of their dependencies. */
 export const published = ['contract', 'core', 'widgets'] as const
 
+/**
+ * Dependencies with React as a peer, which are built into the npm package: npm would place them beside the React of the page, and
+ * with React 18 they would call its hooks while ours draws.
+ */
+export const builtIn = ['@floating-ui/react-dom', '@nanostores/react', '@r2wc/react-to-web-component', 'react-datepicker']
+
+/** Whether a published package imports a module at run time instead of containing it. */
+export function isExternal(root: string, name: string, id: string): boolean {
+  const [module = ''] = /^(@[^/]+\/)?[^/]+/.exec(id) ?? []
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8'))
+  return module in dependencies && !builtIn.includes(module) && !id.includes('?')
+}
+
 /** The exports of a package.json without those for tests of other packages. */
 export const publicExports = (exports: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(exports).filter(([name]) => !/^\.\/testing(\/|$)/.test(name)))
@@ -16,7 +29,7 @@ export function packageEntries(root: string, name: string): Record<string, strin
   const { exports } = JSON.parse(readFileSync(join(root, 'packages', name, 'package.json'), 'utf8')) as {
     exports: Record<string, string>
   }
-  const sources = filesUnder(root, `packages/${name}/src`, /\.tsx?$/).filter((path) => !test.test(path))
+  const sources = filesUnder(root, `packages/${name}/src`, /(?<!\.d)\.tsx?$/).filter((path) => !test.test(path))
   const matches = (path: string): boolean =>
     Object.values(publicExports(exports)).some((target) => {
       const [before = '', after] = target.slice(2).split('*')

@@ -7,6 +7,8 @@ const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
   '.json': 'application/json',
 }
 
@@ -22,18 +24,22 @@ interface Serving {
   headers?(address: URL): Record<string, string>
   /** Changes the text of pages and scripts. */
   replace?(text: string): string
+  /** Texts that are made for each request, by their path. */
+  answers?: Record<string, () => Promise<string>>
 }
 
-/** Serves a folder of pages on its own port, as an embedder does: from another origin than ours. */
+/** Serves folders of pages, the first one with a path, on their own port, as an embedder does: from another origin than ours. */
 export async function servePages(
-  folder: string,
-  { port = 0, headers, replace = (text) => text }: Serving = {},
+  folders: string | string[],
+  { port = 0, headers, replace = (text) => text, answers = {} }: Serving = {},
 ): Promise<PageServer> {
   const server = createServer(async ({ url = '/' }, response) => {
     const address = new URL(url, 'http://page')
     const path = normalize(decodeURIComponent(address.pathname))
     try {
-      const bytes = await readFile(join(folder, path))
+      const answer = answers[path]
+      if (answer) return void response.writeHead(200, { 'content-type': 'text/plain' }).end(await answer())
+      const bytes = await readFirst([folders].flat().map((folder) => join(folder, path)))
       const type = types[extname(path)] ?? 'application/octet-stream'
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...headers?.(address) })
       response.end(/html|javascript/.test(type) ? replace(bytes.toString('utf8')) : bytes)
@@ -44,6 +50,8 @@ export async function servePages(
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, 'localhost', resolve))
   return { origin: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => closed(server) }
 }
+
+const readFirst = (paths: string[]): Promise<Buffer> => Promise.any(paths.map((path) => readFile(path)))
 
 function closed(server: Server): Promise<void> {
   server.closeAllConnections()

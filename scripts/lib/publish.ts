@@ -4,7 +4,7 @@ import type { Plugin, ResolvedConfig } from 'vite'
 import dts from 'vite-plugin-dts'
 import { descriptionFiles } from './descriptions.ts'
 import { definingFiles, elementExports } from './npm-elements.ts'
-import { publicExports, published } from './packages.ts'
+import { builtIn, publicExports, published } from './packages.ts'
 
 /**
  * Writes the declarations of the published packages next to their modules. They import each other by `.ts`, which TypeScript
@@ -43,6 +43,7 @@ export function addPackageFile(root: string, name: string): void {
   const { private: _, ...manifest } = JSON.parse(readFileSync(join(source, 'package.json'), 'utf8')) as Manifest
   const dependencies = { ...manifest.dependencies }
   for (const own of Object.keys(dependencies)) if (own.startsWith('@chartside/')) dependencies[own] = manifest.version
+  for (const name of builtIn) delete dependencies[name]
   const exports = publicExports(manifest.exports)
   const exported = Object.entries(exports).map(([key, path]) => [key, built(path)] as const)
   const file = {
@@ -55,8 +56,11 @@ export function addPackageFile(root: string, name: string): void {
   // Links into the repository lead nowhere from the package.
   const readme = readFileSync(join(source, 'README.md'), 'utf8').replace(/\[([^\]]+)\]\(\.\.[^)]*\)/g, '$1')
   writeFileSync(join(output, 'README.md'), readme)
-  for (const path of Object.values(exports).filter((path) => path.endsWith('.css')))
+  for (const path of Object.values(exports).filter((path) => /\.(css|d\.ts)$/.test(path)))
     copyFileSync(join(source, path), join(output, placed(path)))
+  // An import of types alone is empty when it runs.
+  for (const path of Object.values(exports).filter((path) => path.endsWith('.d.ts')))
+    writeFileSync(join(output, placed(path).replace(/\.d\.ts$/, '.js')), '')
 }
 
 /** Fields of the package with the elements, which has entries for each and brings its own React. */
@@ -77,6 +81,6 @@ const placed = (path: string): string => path.replace('./src/', './')
 
 function built(path: string): string | { types: string; default: string } {
   if (path.endsWith('.css')) return placed(path)
-  const name = placed(path).replace(/\.tsx?$/, '')
+  const name = placed(path).replace(/(\.d)?\.tsx?$/, '')
   return { types: `${name}.d.ts`, default: `${name}.js` }
 }

@@ -16,20 +16,21 @@ export function command(name: string, bin = name): string {
   return join(dirname(path), typeof manifest.bin === 'string' ? manifest.bin : manifest.bin[bin]!)
 }
 
-/** How a script runs: `env` is added to this process's environment; a `niceness` up to 19 gives other processes priority. */
+/** How a script runs: in the project's folder or another one; `env` is added to this process's environment; a `niceness` up to 19 gives other processes priority. */
 export interface Running {
+  folder?: string
   env?: Record<string, string>
   niceness?: number
   /** Buffers the output and prints it at the end, for one of two scripts that run at the same time. */
   isHeldBack?: boolean
 }
 
-/** Runs a Node script in the project's folder; returns the exit code. */
-export function runNode(args: string[], { env, niceness = 0, isHeldBack = false }: Running = {}): Promise<number> {
+/** Runs a Node script; returns the exit code. */
+export function runNode(args: string[], { folder = root, env, niceness = 0, isHeldBack = false }: Running = {}): Promise<number> {
   return new Promise((resolve, reject) => {
     const output = isHeldBack ? 'pipe' : 'inherit'
     const stdio: StdioOptions = ['inherit', output, output]
-    const child = spawn(process.execPath, args, { cwd: root, stdio, env: { ...process.env, ...env } })
+    const child = spawn(process.execPath, args, { cwd: folder, stdio, env: { ...process.env, ...env } })
     // Most users cannot raise a priority again, not even to its old value.
     if (niceness > 0 && child.pid !== undefined) setPriority(child.pid, niceness)
     const printed: Buffer[] = []

@@ -2,7 +2,10 @@ import { dictationWords } from '@chartside/core/dictation'
 import { recorderWords } from '@chartside/core/recorder'
 import { accounts, dictate, expect, expectSpoken, record, test } from './host.ts'
 
-test('[DICT-06] [REC-03] dictates on a hostile page of another origin', async ({ page, host }) => {
+test('[DICT-06] types on a hostile page of another origin, whose look and hotkeys do not reach the form', async ({
+  page,
+  host,
+}) => {
   await page.goto(`${host.origin}/hostile.html`)
   const dictation = page.locator('chartside-dictation')
 
@@ -19,9 +22,6 @@ test('[DICT-06] [REC-03] dictates on a hostile page of another origin', async ({
   expect(look.fontFamily).not.toContain('Comic')
   expect(look).toMatchObject({ textTransform: 'none', letterSpacing: 'normal' })
   expect(look.fontSize).toBeLessThan(31)
-
-  await dictate(dictation, 'Sven Edda')
-  await expectSpoken(host, accounts.weber.email, 'Sven Edda')
 })
 
 for (const { name, patient, policy } of [

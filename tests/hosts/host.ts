@@ -9,7 +9,7 @@ import { spokenWave } from '../journeys/speech.ts'
 import { decodeMp3, likeness, secondsOf } from '../journeys/wave.ts'
 
 /** Records with an element's buttons until the recording is long enough to send, and stops. */
-export async function record(element: Locator, seconds = 16.5): Promise<void> {
+export async function record(element: Locator, seconds = 17): Promise<void> {
   await element.getByRole('button', { name: recorderWords.record, exact: true }).click()
   await expect(element.getByText(recorderWords.states.recording, { exact: true })).toBeVisible()
   await element.page().waitForTimeout(seconds * 1000)
@@ -17,10 +17,15 @@ export async function record(element: Locator, seconds = 16.5): Promise<void> {
   await expect(element.getByText(recorderWords.states.stopped, { exact: true })).toBeVisible()
 }
 
-/** Fills in the form and sends it with a recording of 16 seconds. */
+/** Fills in the form and sends it with a recording of 17 seconds. */
 export async function dictate(element: Locator, patient: string): Promise<void> {
   await element.getByLabel(dictationWords.patientName).fill(patient)
   await record(element)
+  await send(element)
+}
+
+/** Sends a complete form. */
+export async function send(element: Locator): Promise<void> {
   await element.getByRole('button', { name: dictationWords.send, exact: true }).click()
   await expect(element.getByLabel(dictationWords.patientName)).toHaveValue('')
 }

@@ -3,6 +3,7 @@ import { type Browser, test as base } from '@playwright/test'
 
 import { launchOptions } from '../../browser.ts'
 import { servePages } from '../../scripts/lib/page-server.ts'
+import { accounts, logIn } from './accounts.ts'
 import { type Clinic, freePort, startClinic } from './clinic.ts'
 
 export const practicePhone = '+1 (555) 010-0199'
@@ -51,7 +52,11 @@ export const clinicTest = base.extend<object, Worker>({
         const policy = searchParams.get('policy')
         return policy ? { 'content-security-policy': policy } : {}
       }
-      const pages = await servePages(join(import.meta.dirname, '../hosts/pages'), { port: ports.pages, headers, replace })
+      // The backend of these pages, which knows their user.
+      const { access_token: token } = await logIn(clinic.address, accounts.weber.email)
+      const answers = { '/my-backend/chartside-token': async () => token }
+      const folders = ['pages', 'projects'].map((name) => join(import.meta.dirname, '../hosts', name))
+      const pages = await servePages(folders, { port: ports.pages, headers, replace, answers })
       const examples = await servePages(join(import.meta.dirname, '../../examples'), { port: ports.examples, replace })
       await use({ clinic, origin: pages.origin, examples: examples.origin })
       await Promise.all([pages.close(), examples.close()])

@@ -1,16 +1,8 @@
 // The basis of every journey: a running clinic, a page without errors, and how a user signs in and speaks.
 import { expect, type Page } from '@playwright/test'
 
+import { accounts, logIn, password } from './accounts.ts'
 import { clinicTest, practicePhone } from './clinic-test.ts'
-
-/** Demo accounts; each file of journeys uses another one, so that they do not interfere. */
-export const accounts = {
-  okafor: { email: 'amara.okafor@lakeside.example', name: 'Dr. Amara Okafor' },
-  weber: { email: 'jonas.weber@lakeside.example', name: 'Dr. Jonas Weber' },
-  tanaka: { email: 'mei.tanaka@lakeside.example', name: 'Dr. Mei Tanaka' },
-  assistant: { email: 'rosa.marin@lakeside.example', name: 'Rosa Marin' },
-} as const
-export const password = 'chartside-demo'
 
 /** Console errors and CSP violations of the page; a journey fails if one remains. */
 export class Troubles {
@@ -57,7 +49,7 @@ export const test = clinicTest.extend<Journey>({
   },
 })
 
-export { expect, practicePhone }
+export { accounts, expect, logIn, password, practicePhone }
 
 /** Signs in at the visible login form. */
 export async function signIn(page: Page, email: string, secret = password): Promise<void> {
@@ -71,18 +63,6 @@ export async function signInAt(page: Page, email: string, path = '/provider/tita
   await page.goto(path)
   await signIn(page, email)
   await expectSignedIn(page)
-}
-
-/** Signs in by the API; returns the answer's data. */
-export async function logIn(address: string, email: string) {
-  const answer = await fetch(`${address}/api/v4/provider_api/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  })
-  const { data, message } = await answer.json()
-  if (!data) throw new Error(`Could not sign in as ${email}: ${message}`)
-  return data
 }
 
 /** Opens an address as a signed-in user, at half the cost: the login has its own journeys. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-
 import { endpoint } from './lib/endpoint.ts'
+import { object } from './lib/object.ts'
 import { day, id, optionalText, page, rows, text } from './lib/read.ts'
 import { daySent, idSent, numberSent, optionalIdSent, optionalTextSent } from './lib/send.ts'
 import { patient } from './patients.ts'
@@ -10,7 +10,7 @@ export const statuses = ['pending', 'confirmed', 'cancelled', 'completed'] as co
 export const visitTypes = ['consultation', 'follow-up', 'checkup', 'procedure'] as const
 export const appointmentModes = ['telehealth-appointment', 'office-appointment'] as const
 
-export const appointment = v.object({
+export const appointment = object({
   id,
   patient_pool_id: id,
   provider_id: id,
@@ -30,7 +30,7 @@ export const appointment = v.object({
 })
 export type Appointment = v.InferOutput<typeof appointment>
 
-export const insurance = v.object({ id, name: text })
+export const insurance = object({ id, name: text })
 export type Insurance = v.InferOutput<typeof insurance>
 
 const time = v.pipe(
@@ -80,7 +80,7 @@ export const listAppointments = endpoint({
   path: 'provider_api/get-appointment',
   about:
     "Appointments by any of these filters, in pages (of 25 by default): from today on the soonest first, then earlier ones, the latest first. Without a patient, the caller's own.",
-  query: v.object({
+  query: object({
     status: v.optional(optionalTextSent('status', 20)),
     provider_id: v.optional(optionalIdSent),
     patient_pool_id: v.optional(optionalIdSent),
@@ -90,7 +90,7 @@ export const listAppointments = endpoint({
     limit: v.optional(numberSent('limit', 1, 1000)),
     practice_id: v.optional(optionalIdSent),
   }),
-  answer: { data: v.object({ data: rows(appointment), current_page: page, last_page: page }) },
+  answer: { data: object({ data: rows(appointment), current_page: page, last_page: page }) },
 })
 
 export const getAppointment = endpoint({
@@ -98,7 +98,7 @@ export const getAppointment = endpoint({
   path: 'provider_api/appointment/:id',
   about: 'One appointment.',
   feature: 'by-id',
-  answer: { data: v.object({ data: appointment }) },
+  answer: { data: object({ data: appointment }) },
 })
 
 /** The token that undoes the write for 10 s (`undo`); '' or absent if that is not possible. */
@@ -110,9 +110,9 @@ export const bookAppointment = endpoint({
   about: 'Books a slot; 409 when it has just been taken.',
   permission: 'book-appointments',
   creates: true,
-  body: v.object({ ...sent, status: v.optional(v.picklist(statuses), 'pending') }),
+  body: object({ ...sent, status: v.optional(v.picklist(statuses), 'pending') }),
   // Older backends do not return its id.
-  answer: { data: v.fallback(v.optional(v.object({ id })), undefined) },
+  answer: { data: v.fallback(v.optional(object({ id })), undefined) },
 })
 
 export const updateAppointment = endpoint({
@@ -123,10 +123,7 @@ export const updateAppointment = endpoint({
   permission: 'book-appointments',
   form: v.variant(
     'status',
-    [
-      v.object({ ...sent, status: v.picklist(['pending', 'confirmed', 'completed']), version }),
-      v.object({ ...cancelling, version }),
-    ],
+    [object({ ...sent, status: v.picklist(['pending', 'confirmed', 'completed']), version }), object({ ...cancelling, version })],
     'Status is required',
   ),
   answer: undoable,
@@ -145,21 +142,21 @@ export const undo = endpoint({
   path: 'provider_api/undo',
   about: 'Undoes a write within 10 seconds, once; 409 if the appointment has changed since.',
   feature: 'undo',
-  body: v.object({ token: idSent }),
+  body: object({ token: idSent }),
 })
 
 export const listProviders = endpoint({
   method: 'GET',
   path: 'provider_api/fetch-providers',
   about: "The practice's providers.",
-  query: v.object({ per_page: numberSent('per_page', 1, 1000) }),
-  answer: { data: v.object({ data: rows(provider) }) },
+  query: object({ per_page: numberSent('per_page', 1, 1000) }),
+  answer: { data: object({ data: rows(provider) }) },
 })
 
 export const listInsurances = endpoint({
   method: 'GET',
   path: 'provider_api/insurances',
   about: 'Insurances that an appointment can be billed to.',
-  query: v.object({ status: v.literal('active'), per_page: numberSent('per_page', 1, 10_000) }),
-  answer: { data: v.object({ data: rows(insurance) }) },
+  query: object({ status: v.literal('active'), per_page: numberSent('per_page', 1, 10_000) }),
+  answer: { data: object({ data: rows(insurance) }) },
 })

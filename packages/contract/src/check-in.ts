@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-
 import { endpoint } from './lib/endpoint.ts'
+import { object } from './lib/object.ts'
 import { day, id, moment, optionalMoment, optionalText, rows, text } from './lib/read.ts'
 import { idSent } from './lib/send.ts'
 
 /** A place where a practice sees patients. `status` is 'inactive' if nobody is seen there at present. */
-export const location = v.object({
+export const location = object({
   location_id: id,
   city: text,
   address: text,
@@ -16,7 +16,7 @@ export const location = v.object({
 export type Location = v.InferOutput<typeof location>
 
 /** A row of today's queue. `status` is 'active' until the visit is done; some backends then list it as 'inactive'. */
-export const checkIn = v.object({
+export const checkIn = object({
   id,
   patient_id: id,
   first_name: text,
@@ -47,8 +47,8 @@ export const showQueue = endpoint({
   method: 'GET',
   path: 'provider_api/show',
   about: "Today's patients of a location.",
-  query: v.object({ location_id: idSent }),
-  answer: { data: v.object({ patients: rows(checkIn) }) },
+  query: object({ location_id: idSent }),
+  answer: { data: object({ patients: rows(checkIn) }) },
 })
 
 export const callPatient = endpoint({
@@ -56,7 +56,7 @@ export const callPatient = endpoint({
   path: 'provider_api/patient-call',
   about: 'Calls a waiting patient. Changes state although it is a GET, so clients must not retry it automatically.',
   permission: 'call-patients',
-  query: v.object({ id: idSent }),
+  query: object({ id: idSent }),
 })
 
 export const endVisit = endpoint({
@@ -64,7 +64,7 @@ export const endVisit = endpoint({
   path: 'provider_api/end',
   about: 'Marks a visit as done. Changes state although it is a GET, so clients must not retry it automatically.',
   permission: 'end-visits',
-  query: v.object({ id: idSent }),
+  query: object({ id: idSent }),
 })
 
 export const checkInPatient = endpoint({
@@ -74,5 +74,5 @@ export const checkInPatient = endpoint({
   permission: 'check-in-patients',
   feature: 'arrivals',
   creates: true,
-  body: v.object({ appointment_id: idSent }),
+  body: object({ appointment_id: idSent }),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-
 import { endpoint } from './lib/endpoint.ts'
+import { object } from './lib/object.ts'
 import { optionalId } from './lib/read.ts'
 import { fileSent, idSent, optionalIdSent, optionalProse, requiredProse } from './lib/send.ts'
 import { noteProgress } from './notes.ts'
@@ -14,7 +14,7 @@ export const uploadDictation = endpoint({
   about: 'Sends a dictation. `tasks` is JSON text of [{ name, status }], left out when there are none.',
   permission: 'dictate',
   creates: true,
-  form: v.object({
+  form: object({
     patient_name: requiredProse('Patient Name', 300),
     patient_pool_id: optionalIdSent,
     comments: optionalProse('Comments', 20_000),
@@ -22,7 +22,7 @@ export const uploadDictation = endpoint({
     provider_id: idSent,
     tasks: optionalProse('Tasks', 100_000),
   }),
-  answer: { data: v.fallback(v.optional(v.object({ id: optionalId })), undefined) },
+  answer: { data: v.fallback(v.optional(object({ id: optionalId })), undefined) },
 })
 
 export const generateNote = endpoint({
@@ -31,6 +31,6 @@ export const generateNote = endpoint({
   about:
     'Generates the note of a dictation again. Shares its path with the upload and differs by its JSON body. If the note is already being written, the message contains its progress.',
   permission: 'edit-notes',
-  body: v.object({ id: idSent }),
-  answer: { data: v.fallback(v.optional(v.object({ note_progress: noteProgress })), undefined) },
+  body: object({ id: idSent }),
+  answer: { data: v.fallback(v.optional(object({ note_progress: noteProgress })), undefined) },
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-
 import { hidesSomething } from './lib/document-file.ts'
 import { endpoint } from './lib/endpoint.ts'
+import { object } from './lib/object.ts'
 import { count, id, moment, optionalId, optionalText, rows, text } from './lib/read.ts'
 import { fileSent, idSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
 
@@ -11,7 +11,7 @@ const tagSent = v.pipe(
   v.check((tag) => !hidesSomething(tag), 'Retype the tag; it contains hidden characters.'),
 )
 
-export const document = v.object({
+export const document = object({
   id,
   patient_pool_id: id,
   /** 'pdf' or 'image'. */
@@ -30,16 +30,16 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: 'provider_api/get-patient-docs',
   about: 'Documents, optionally of one patient or with one tag.',
-  query: v.object({ tag: v.optional(optionalTextSent('Tag', 100)), patient_pool_id: v.optional(optionalIdSent) }),
-  answer: { data: v.object({ data: rows(document) }) },
+  query: object({ tag: v.optional(optionalTextSent('Tag', 100)), patient_pool_id: v.optional(optionalIdSent) }),
+  answer: { data: object({ data: rows(document) }) },
 })
 
 export const listDocumentTags = endpoint({
   method: 'GET',
   path: 'provider_api/get-patient-docs-tags',
   about: 'Tags in use, with the number of documents of each.',
-  query: v.object({ patient_pool_id: v.optional(optionalIdSent) }),
-  answer: { data: rows(v.object({ tag: text, count })) },
+  query: object({ patient_pool_id: v.optional(optionalIdSent) }),
+  answer: { data: rows(object({ tag: text, count })) },
 })
 
 export const saveDocument = endpoint({
@@ -48,8 +48,8 @@ export const saveDocument = endpoint({
   about: 'Files a document: a PDF, JPEG or PNG of at most 25 MB.',
   permission: 'file-documents',
   creates: true,
-  form: v.object({ file: fileSent('File'), tag: tagSent, patient_pool_id: idSent }),
-  answer: { data: v.fallback(v.optional(v.object({ id: optionalId })), undefined) },
+  form: object({ file: fileSent('File'), tag: tagSent, patient_pool_id: idSent }),
+  answer: { data: v.fallback(v.optional(object({ id: optionalId })), undefined) },
 })
 
 export const updateDocument = endpoint({
@@ -57,7 +57,7 @@ export const updateDocument = endpoint({
   path: 'provider_api/update-patient-doc/:id',
   about: 'Changes the tag of a document, and its file if one is sent.',
   permission: 'file-documents',
-  form: v.object({ patient_pool_id: idSent, tag: tagSent, file: v.optional(fileSent('File')) }),
+  form: object({ patient_pool_id: idSent, tag: tagSent, file: v.optional(fileSent('File')) }),
 })
 
 export const deleteDocument = endpoint({

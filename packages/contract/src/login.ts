@@ -1,7 +1,7 @@
 import * as v from 'valibot'
-
 import { account } from './lib/account.ts'
 import { endpoint } from './lib/endpoint.ts'
+import { object } from './lib/object.ts'
 import { text } from './lib/read.ts'
 import { optionalProse, prose, requiredProse, requiredText, textSent } from './lib/send.ts'
 import { provider } from './profile.ts'
@@ -11,7 +11,7 @@ const email = requiredText('Email', 320)
 /** The token that a backend issued to recognize this browser; left out if there is none. */
 const deviceToken = v.optional(textSent('Device', 100))
 
-const signedIn = v.object({
+const signedIn = object({
   provider,
   access_token: text,
   account,
@@ -27,7 +27,7 @@ export const login = endpoint({
   path: 'provider_api/login',
   about: 'Signs in with e-mail and password.',
   open: true,
-  body: v.object({ email, password: requiredProse('Password', 1000), device_token: deviceToken }),
+  body: object({ email, password: requiredProse('Password', 1000), device_token: deviceToken }),
   answer: { data: signedIn },
 })
 
@@ -36,7 +36,7 @@ export const forgotPassword = endpoint({
   path: 'provider_api/forgot-password',
   about: 'Sends a one-time code; the answer is the same whether or not the address is known.',
   open: true,
-  body: v.object({ email, device_token: deviceToken }),
+  body: object({ email, device_token: deviceToken }),
 })
 
 export const verifyOtp = endpoint({
@@ -44,7 +44,7 @@ export const verifyOtp = endpoint({
   path: 'provider_api/verify-otp',
   about: 'Exchanges a one-time code for a token with which the password can be reset.',
   open: true,
-  body: v.object({ email, otp_code: requiredText('OTP', 20), device_token: deviceToken }),
+  body: object({ email, otp_code: requiredText('OTP', 20), device_token: deviceToken }),
   answer: { data: signedIn },
 })
 
@@ -56,7 +56,7 @@ export const resetPassword = endpoint({
   path: 'provider_api/password_reset',
   about:
     'Sets a new password for the user of the token. With `change-password`, a token that is not from a one-time code also needs `current_password`.',
-  body: v.object({
+  body: object({
     password: prose('New password', 1000),
     confirm_password: prose('Confirm password', 1000),
     current_password: optionalProse('Current password', 1000),

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { contained } from './lib/direction.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { fieldOf, jsonLike } from './lib/json-like.ts'
+import { object } from './lib/object.ts'
 import { asText, id, moment, optionalId, optionalMoment, optionalText, page, rows, text } from './lib/read.ts'
 import { daySent, idSent, numberSent, prose, textSent } from './lib/send.ts'
 import { patientQuery } from './patients.ts'
@@ -70,7 +71,7 @@ const note = v.fallback(
 export const noteProgress = v.fallback(
   v.optional(
     v.nullable(
-      v.object({
+      object({
         /** `queued` until its turn comes; `waiting` until the next attempt; `failed` if there will be no further one. */
         state: v.picklist(['queued', 'transcribing', 'writing', 'waiting', 'failed']),
         /** When that began; for `waiting`, since when the service has failed; '' if unknown. */
@@ -86,7 +87,7 @@ export const noteProgress = v.fallback(
 )
 export type NoteProgress = NonNullable<v.InferOutput<typeof noteProgress>>
 
-export const dictation = v.object({
+export const dictation = object({
   id,
   patient_name: text,
   /** Left out by old backends. */
@@ -119,12 +120,12 @@ export const listDictations = endpoint({
   method: 'POST',
   path: 'provider_api/dictations',
   about: "A page of a provider's dictations, newest first.",
-  query: v.object({ page: numberSent('page', 1, 1_000_000), per_page: numberSent('per_page', 1, 100) }),
-  body: v.object({ provider_id: idSent }),
+  query: object({ page: numberSent('page', 1, 1_000_000), per_page: numberSent('per_page', 1, 100) }),
+  body: object({ provider_id: idSent }),
   answer: {
-    data: v.object({
+    data: object({
       response_data: rows(dictation),
-      pagination: v.fallback(v.object({ current_page: page, last_page: page }), { current_page: 1, last_page: 1 }),
+      pagination: v.fallback(object({ current_page: page, last_page: page }), { current_page: 1, last_page: 1 }),
     }),
   },
 })
@@ -142,7 +143,7 @@ export const getDictation = endpoint({
   path: 'provider_api/dictation/:id',
   about: 'One dictation.',
   feature: 'by-id',
-  answer: { data: v.object({ data: dictation }) },
+  answer: { data: object({ data: dictation }) },
 })
 
 export const updateDictation = endpoint({
@@ -150,7 +151,7 @@ export const updateDictation = endpoint({
   path: 'provider_api/update-dictation',
   about: 'Saves a reviewed note. Codes, modifiers and tasks are JSON text; soap_note and comments are plain text.',
   permission: 'edit-notes',
-  body: v.object({
+  body: object({
     dictation_id: idSent,
     soap_note: prose('The note', 200_000),
     cpt_codes: prose('CPT codes', 200_000),
@@ -166,7 +167,7 @@ export const updateDictation = endpoint({
     version: v.optional(textSent('Version', 40)),
   }),
   // The version after saving; '' if the backend has none.
-  answer: { data: v.fallback(v.object({ version: optionalText }), { version: '' }) },
+  answer: { data: v.fallback(object({ version: optionalText }), { version: '' }) },
 })
 
 export const deleteDictation = endpoint({
@@ -174,16 +175,16 @@ export const deleteDictation = endpoint({
   path: 'provider_api/delete-dictation',
   about: 'Deletes a dictation with its recording.',
   permission: 'delete-dictations',
-  body: v.object({ id: idSent }),
+  body: object({ id: idSent }),
 })
 
 export const summarizeDictations = endpoint({
   method: 'POST',
   path: 'provider_api/dictation-summary',
   about: "A summary of a patient's dictations over a range of days; the first element is its text.",
-  body: v.object({ patient_pool_id: idSent, start_date: daySent('Start Date'), end_date: daySent('End Date') }),
+  body: object({ patient_pool_id: idSent, start_date: daySent('Start Date'), end_date: daySent('End Date') }),
   answer: {
-    data: v.object({
+    data: object({
       summary: v.fallback(
         v.pipe(
           v.nullable(v.array(v.unknown())),

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-
 import { endpoint } from './lib/endpoint.ts'
+import { object } from './lib/object.ts'
 import { id, moment, rows, text } from './lib/read.ts'
 import { requiredText } from './lib/send.ts'
 
@@ -17,13 +17,13 @@ const momentSent = (label: string) =>
   )
 
 /** `add-event` on the check-in channel. */
-export const checkInEvent = v.object({ provider_id: id, lastName: text, firstName: text, dob: text })
+export const checkInEvent = object({ provider_id: id, lastName: text, firstName: text, dob: text })
 
 /** `soap-note-event` on the note channel. */
-export const soapNoteEvent = v.object({ provider_id: id, patient_name: text })
+export const soapNoteEvent = object({ provider_id: id, patient_name: text })
 
 /** `queue-event` on the check-in channel: a patient arrived, was called or is done. Beyond the source, with `arrivals`. */
-export const queueEvent = v.object({ provider_id: id, location_id: id })
+export const queueEvent = object({ provider_id: id, location_id: id })
 
 /** Real-time messages: event name → its payload, and the public channel that the source uses. */
 export const realtimeEvents = {
@@ -39,7 +39,7 @@ export const authorizeChannel = endpoint({
     "Signs a subscription to a private channel of the user's practice. The request is form-urlencoded, the answer is Pusher's object.",
   feature: 'realtime-auth',
   encoding: 'application/x-www-form-urlencoded',
-  body: v.object({ socket_id: requiredText('socket_id', 100), channel_name: requiredText('channel_name', 200) }),
+  body: object({ socket_id: requiredText('socket_id', 100), channel_name: requiredText('channel_name', 200) }),
   answer: { auth: text },
 })
 
@@ -49,6 +49,6 @@ export const eventsSince = endpoint({
   about:
     "Events for the user's provider since a moment, oldest first: check-ins and notes of the last 24 hours, at most the newest 500.",
   feature: 'events-since',
-  query: v.object({ since: momentSent('since') }),
-  answer: { data: v.object({ events: rows(v.object({ event: text, at: moment, payload: v.unknown() })) }) },
+  query: object({ since: momentSent('since') }),
+  answer: { data: object({ events: rows(object({ event: text, at: moment, payload: v.unknown() })) }) },
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
-
 import { endpoint } from './lib/endpoint.ts'
+import { object } from './lib/object.ts'
 import { day, flag, id, page, rows, text } from './lib/read.ts'
 import {
   daySent,
@@ -16,7 +16,7 @@ import { mrnSent, personNameSent } from './lib/signs.ts'
 
 export const genders = ['male', 'female', 'other'] as const
 
-export const patient = v.object({
+export const patient = object({
   id,
   mrn: text,
   first_name: text,
@@ -34,17 +34,17 @@ export const patient = v.object({
 })
 export type Patient = v.InferOutput<typeof patient>
 
-export const payer = v.object({ id, claimMD_id: text, payer_name: text })
+export const payer = object({ id, claimMD_id: text, payer_name: text })
 export type Payer = v.InferOutput<typeof payer>
 
-const paged = v.object({ data: rows(patient), current_page: page, last_page: page })
+const paged = object({ data: rows(patient), current_page: page, last_page: page })
 
 export const getPatientPool = endpoint({
   method: 'GET',
   path: 'common_api/get-patient-pool',
   about: "A page of the practice's patients.",
-  query: v.object({ page: numberSent('page', 1, 1_000_000), limit: numberSent('limit', 1, 1000) }),
-  answer: { data: v.object({ patients: paged }) },
+  query: object({ page: numberSent('page', 1, 1_000_000), limit: numberSent('limit', 1, 1000) }),
+  answer: { data: object({ patients: paged }) },
 })
 
 export const searchPatient = endpoint({
@@ -52,8 +52,8 @@ export const searchPatient = endpoint({
   path: 'provider_api/search-patient',
   about:
     'Patients whose name matches; `input` is lowercased by the client. With `search-typeahead` also by MRN, phone and date of birth, and with one typing mistake. `more` is true if further patients match.',
-  body: v.object({ input: requiredProse('Search text', 200) }),
-  answer: { data: v.object({ patients: v.object({ data: rows(patient), more: v.optional(flag, false) }) }) },
+  body: object({ input: requiredProse('Search text', 200) }),
+  answer: { data: object({ patients: object({ data: rows(patient), more: v.optional(flag, false) }) }) },
 })
 
 /** The maximum lengths of a patient's fields. */
@@ -70,14 +70,16 @@ export const patientLengths = {
 } as const
 
 /** A patient who may be the one being registered, with only the fields that the form shows. */
-export const registeredPatient = v.pick(patient, ['id', 'mrn', 'first_name', 'last_name', 'dob', 'gender', 'phone'])
+export const registeredPatient = object(
+  v.pick(patient, ['id', 'mrn', 'first_name', 'last_name', 'dob', 'gender', 'phone']).entries,
+)
 export type RegisteredPatient = v.InferOutput<typeof registeredPatient>
 
 /** The maximum number of possible duplicates in an answer, and of ids in `different_from`. */
 export const maxDuplicates = 50
 
 /** The data in the 409 of `savePatient` if the person may be registered already. */
-export const possibleDuplicates = v.object({ data: v.object({ patients: rows(registeredPatient) }) })
+export const possibleDuplicates = object({ data: object({ patients: rows(registeredPatient) }) })
 
 /** Patient ids as comma-separated text. */
 const idList = v.optional(
@@ -102,7 +104,7 @@ export const savePatient = endpoint({
     'Registers a patient. An MRN of another patient of the practice is refused with 409 and `errors.mrn`. With `registration-check`, a call that has `different_from` is refused with 409 and `data.patients` if a patient who may be the same person (date of birth and similar name, or phone) is not among those ids: an empty list asks for duplicates, and with the ids of that answer the patient is registered. Calls without the field register without a check.',
   permission: 'register-patients',
   creates: true,
-  form: v.object({
+  form: object({
     first_name: personNameSent('First Name', patientLengths.first_name),
     last_name: personNameSent('Last Name', patientLengths.last_name),
     mrn: mrnSent('MRN', patientLengths.mrn),
@@ -118,14 +120,14 @@ export const savePatient = endpoint({
     /** Patients who are other people, as the user has confirmed; '' before the first question. See `about`. */
     different_from: idList,
   }),
-  answer: { data: v.object({ data: patient }) },
+  answer: { data: object({ data: patient }) },
 })
 
 export const listInsurancePayers = endpoint({
   method: 'GET',
   path: 'provider_api/insurance-payers',
   about: 'Payers that a patient can be insured with.',
-  answer: { data: v.object({ payers: rows(payer) }) },
+  answer: { data: object({ payers: rows(payer) }) },
 })
 
 export const getPatient = endpoint({
@@ -133,7 +135,7 @@ export const getPatient = endpoint({
   path: 'provider_api/patient/:id',
   about: 'One patient.',
   feature: 'by-id',
-  answer: { data: v.object({ data: patient }) },
+  answer: { data: object({ data: patient }) },
 })
 
 export const deletePatient = endpoint({
@@ -145,4 +147,4 @@ export const deletePatient = endpoint({
 })
 
 /** The id of a patient in a query. */
-export const patientQuery = v.object({ patient_pool_id: idSent })
+export const patientQuery = object({ patient_pool_id: idSent })

@@ -1,12 +1,12 @@
 import * as v from 'valibot'
-
 import { endpoint } from './lib/endpoint.ts'
+import { object } from './lib/object.ts'
 import { type PictureKind, pictureOf } from './lib/picture.ts'
 import { id, optionalId, optionalText, text } from './lib/read.ts'
 import { idSent, optionalEmailSent, optionalProse, optionalTextSent, requiredText, textSent } from './lib/send.ts'
 
 /** A provider's public data. `azz_id` is the identifier in calls, rows and events; `id` is sent only with a profile update. */
-export const provider = v.object({
+export const provider = object({
   id,
   azz_id: id,
   practice_id: optionalId,
@@ -81,7 +81,7 @@ export const updateProfile = endpoint({
   about:
     "Changes the signed-in provider's own profile. `profile` is the image as a data URL of at most 512 × 512 pixels: '' removes it; if it is left out, the image stays.",
   permission: 'edit-profile',
-  body: v.object({
+  body: object({
     name: requiredText('Full Name', profileLengths.name),
     description: optionalProse('Description', profileLengths.description),
     address: optionalTextSent('Address', profileLengths.address),

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
-
 import { account } from './lib/account.ts'
 import { endpoint } from './lib/endpoint.ts'
 import type { Feature } from './lib/features.ts'
+import { object } from './lib/object.ts'
 import { type Permission, permissions } from './lib/permissions.ts'
 import { asText } from './lib/read.ts'
 import { provider } from './profile.ts'
@@ -39,14 +39,14 @@ export const logout = endpoint({
 const port = v.fallback(v.optional(v.number()), undefined)
 
 /** The source of events; each part overrides the page's configuration. */
-export const realtimeSettings = v.object({
+export const realtimeSettings = object({
   key: v.string(),
   host: v.optional(v.string()),
   port,
   tls: v.optional(v.boolean()),
   cluster: v.optional(v.string()),
   auth_endpoint: v.optional(v.string()),
-  channels: v.object({ check_in: v.string(), soap_note: v.string() }),
+  channels: object({ check_in: v.string(), soap_note: v.string() }),
 })
 export type RealtimeSettings = v.InferOutput<typeof realtimeSettings>
 
@@ -69,7 +69,7 @@ export const capabilities = endpoint({
   path: 'capabilities',
   about: 'What this backend offers beyond the common calls.',
   answer: {
-    data: v.object({
+    data: object({
       features: featureNames,
       realtime: v.fallback(v.optional(realtimeSettings), undefined),
       permissions: v.fallback(v.optional(permissionNames), undefined),

@@ -257,4 +257,12 @@ describe('on a page where an old library has extended Object.prototype', () => {
       { accept: 'application/json', authorization: 'Bearer secret', ...described },
     ])
   })
+
+  test('[DATA-01] answers are read as elsewhere', async () => {
+    Object.assign(Object.prototype, { each: () => undefined, owner: 'the page' })
+    const patients = { data: [{ id: 7, first_name: 'Ida' }], current_page: 1, last_page: 1 }
+    const { reply } = await sentBy(getPatientPool, { query: {} }, {}, () => json({ status: 'success', data: { patients } }))
+    const { data } = answerOf(getPatientPool, reply, false)
+    expect(data.patients.data).toMatchObject([{ id: '7', first_name: 'Ida', last_name: '' }])
+  })
 })

@@ -1,4 +1,5 @@
 import type { Answer, AnyEndpoint, Input } from '@chartside/contract/lib/endpoint'
+import { object } from '@chartside/contract/lib/object'
 import type { CodedSentence } from '@chartside/contract/lib/sentences'
 import redaxios from 'redaxios'
 import * as v from 'valibot'
@@ -163,7 +164,7 @@ function reply({ status: code, data, header }: Arrived): Reply {
 /** The code that the envelope gives for a sentence. */
 function codedIn(codes: unknown, sentence: string): CodedSentence | undefined {
   const found: unknown = (codes as Record<string, unknown> | null | undefined)?.[sentence]
-  return v.is(v.object({ code: v.string(), values: v.array(v.string()) }), found) ? found : undefined
+  return v.is(object({ code: v.string(), values: v.array(v.string()) }), found) ? found : undefined
 }
 
 function fieldsOf(errors: unknown): FieldErrors {

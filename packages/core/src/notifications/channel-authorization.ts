@@ -1,3 +1,4 @@
+import { object } from '@chartside/contract/lib/object'
 import { authorizeChannel } from '@chartside/contract/notifications'
 import { info } from '@chartside/contract/session'
 import type { ChannelAuthorizationHandler } from 'pusher-js'
@@ -6,7 +7,7 @@ import * as v from 'valibot'
 import { Failed, Offline } from '../errors.ts'
 import type { Session } from '../session/index.ts'
 
-const signature = v.object({ auth: v.string(), channel_data: v.optional(v.string()) })
+const signature = object({ auth: v.string(), channel_data: v.optional(v.string()) })
 const retryMilliseconds = [1000, 4000, 15_000]
 
 /**

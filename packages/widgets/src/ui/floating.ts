@@ -44,5 +44,6 @@ export function useLayer({ placement = 'bottom-start', matchWidth, element, maxH
     },
     [refs],
   )
-  return { anchor: refs.setReference, layer, style: floatingStyles }
+  // On a page from right to left the browser's own `right: 0` of a popover would win over `left`.
+  return { anchor: refs.setReference, layer, style: { ...floatingStyles, right: 'auto' } }
 }

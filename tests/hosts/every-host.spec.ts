@@ -1,0 +1,201 @@
+// Every kind of page that embeds the kit, each an example of docs/embedding.md: the same things work on all of them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { checkInWords } from '@chartside/core/check-in'
+import { dictationWords } from '@chartside/core/dictation'
+import { recorderWords } from '@chartside/core/recorder'
+import type { Page, Route } from '@playwright/test'
+
+import { cdnFolder, versionOf } from '../../scripts/lib/packages.ts'
+import { root } from '../../scripts/lib/run.ts'
+
+import { arrivalsOf } from '../journeys/arrivals.ts'
+import { startClinic } from '../journeys/clinic.ts'
+import { logIn, Troubles } from '../journeys/portal.ts'
+import { accounts, dictate, expect, expectSpoken, type Host, record, send, test } from './host.ts'
+import { countFromStart, expectNothingInMemory, expectNothingLeft } from './leftovers.ts'
+
+/** A page that embeds the kit. */
+interface HostPage {
+  name: string
+  path: string
+  /** Its content security policy, given the clinic's origin. */
+  policy?: (clinic: string) => string
+  prepare?: (page: Page) => Promise<unknown>
+  /** What its user does before the elements are visible. */
+  open?: (page: Page) => Promise<void>
+  /** What happens to the page during a recording. */
+  meanwhile?: (page: Page) => Promise<void>
+  /** Warnings that the console has. */
+  warnings?: RegExp[]
+  /** True for an app of tests/hosts/projects. */
+  isApp?: boolean
+  /** The listeners that it has on window and document itself. */
+  listeners?: string[]
+}
+
+/** Serves the built kit as an older version. */
+const olderKit = async (route: Route): Promise<void> => {
+  const [, path = ''] = new URL(route.request().url()).pathname.split('/older-kit/')
+  const text = readFileSync(join(cdnFolder(root), path), 'utf8')
+  await route.fulfill({ contentType: 'text/javascript', body: text.replaceAll(versionOf(root), '0.0.9') })
+}
+
+const hosts: HostPage[] = [
+  { name: 'Plain HTML', path: 'plain.html' },
+  {
+    name: 'Bootstrap 3 with jQuery',
+    path: 'bootstrap/bootstrap-3.html',
+    open: (page) => page.getByRole('button', { name: 'Refresh' }).first().click(),
+    async meanwhile(page) {
+      const all = page.getByText(recorderWords.states.recording, { exact: true })
+      await expect(all).toHaveCount(1)
+      await page.getByRole('button', { name: 'Move' }).click()
+      await page.getByRole('button', { name: 'Clone' }).click()
+      await expect(all, 'a clone shows the recording of its session').toHaveCount(2)
+      await page.evaluate(() => [...document.querySelectorAll('chartside-dictation')].at(-1)!.remove())
+      await expect(all, 'and ends nothing').toHaveCount(1)
+    },
+  },
+  {
+    name: 'A Bootstrap 5 modal',
+    path: 'bootstrap/bootstrap-5.html',
+    open: (page) => page.getByRole('button', { name: 'Visit' }).click(),
+  },
+  { name: 'The ugly page', path: 'ugly.html', listeners: ['keydown capture'] },
+  {
+    name: 'Two versions of the kit',
+    path: 'two-versions.html',
+    prepare: (page) => page.route('**/older-kit/**', olderKit),
+    warnings: [/<chartside-(session|dictation|toaster)> is already defined by version 0\.0\.9/],
+  },
+  {
+    name: 'A strict policy without workers',
+    path: 'plain.html',
+    policy: (clinic) =>
+      `default-src 'none'; script-src 'self' ${clinic} 'wasm-unsafe-eval'; media-src ${clinic} blob:; connect-src 'self' ${clinic} ${clinic.replace('http', 'ws')}; require-trusted-types-for 'script'; trusted-types chartside ProseMirrorClipboard`,
+    // Only trying shows whether a page allows a worker.
+    warnings: [/worker-src|encoder 'worker' is not to be had/],
+  },
+]
+
+/** What a framework listens to once, besides React in our elements. */
+const ownListeners: Record<string, string[]> = { 'react-18': ['selectionchange'], svelte: ['click'] }
+/** Apps of tests/hosts/projects, which `npm run hosts` builds from the npm packages. */
+const apps: HostPage[] = [
+  { name: 'React 18', path: 'react-18' },
+  { name: 'React 19 in strict mode', path: 'react-19' },
+  { name: 'Vue', path: 'vue' },
+  { name: 'Svelte', path: 'svelte' },
+  { name: 'Angular with Zone', path: 'angular' },
+  { name: 'Lit', path: 'lit' },
+].map(({ name, path }) => ({
+  name,
+  path: `${path}/dist/index.html`,
+  isApp: true,
+  // React and pusher-js, bundled unchanged, listen as long as the page is open.
+  listeners: ['selectionchange', ...(ownListeners[path] ?? []), 'online', 'offline'],
+}))
+const isQuick = process.env['QUICK'] === 'true'
+
+for (const { name, path, policy, prepare, open, meanwhile, isApp, listeners = [], warnings = [] } of [
+  ...hosts,
+  ...(isQuick ? [] : apps),
+])
+  test(`[DICT-06] [REC-03] [REVIEW-01] [CHK-01] [CHK-02] ${name}: dictates, shows the note and a live queue, and leaves nothing`, async ({
+    page,
+    host,
+  }) => {
+    const troubles = new Troubles()
+    troubles.watch(page)
+    troubles.expect(...warnings)
+    await countFromStart(page)
+    await prepare?.(page)
+    await page.goto(`${host.origin}/${path}${policy ? `?policy=${encodeURIComponent(policy(host.clinic.address))}` : ''}`)
+    await open?.(page)
+    const outside = await stylesOf(page)
+    await expectLiveQueue(page, host)
+    expect(await lookOf(page), 'the page styles nothing inside').toEqual(look)
+    await Promise.all([expectNote(page, host, name), meanwhile?.(page)])
+    expect(await stylesOf(page), 'and the elements nothing outside').toEqual(outside)
+    await (isApp ? expectNothingLeft : expectNothingInMemory)(page, listeners)
+    expect(troubles.left()).toEqual([])
+  })
+
+const look = { fontSize: '20px', letterSpacing: 'normal', textTransform: 'none', display: 'block' }
+
+/** How the heading of the form looks. A locator's `evaluate` would leave listeners of Playwright on the page. */
+const lookOf = (page: Page): Promise<typeof look> =>
+  page.evaluate(() => {
+    const app = document.querySelector('visit-chart')?.shadowRoot ?? document
+    const heading = app.querySelector('chartside-dictation')!.shadowRoot!.querySelector('h1, h2, h3')!
+    const { fontSize, letterSpacing, textTransform, display } = getComputedStyle(heading)
+    return { fontSize, letterSpacing, textTransform, display }
+  })
+
+/** The page's own styles: its sheets, and how a paragraph of its own looks. */
+const stylesOf = (page: Page) =>
+  page.evaluate(() => {
+    const { font, color, margin, display } = getComputedStyle(document.body.appendChild(document.createElement('p')))
+    document.body.lastElementChild!.remove()
+    const sheets = document.querySelectorAll('style, link[rel=stylesheet]').length + document.adoptedStyleSheets.length
+    return { sheets, font, color, margin, display, page: document.documentElement.style.cssText }
+  })
+
+/** Chooses a location and sees a patient arrive. Until the user presses the button, no dialog opens. */
+async function expectLiveQueue(page: Page, host: Host): Promise<void> {
+  const queue = page.locator('chartside-check-in')
+  const arrivals = await arrivalsOf(host.clinic, accounts.weber.email, 'Lakeside West')
+  const choose = queue.getByRole('button', { name: checkInWords.selectLocation })
+  await expect(choose).toBeVisible({ timeout: 30_000 })
+  await expect(page.locator('chartside-session :modal'), 'no dialog covers the page').toHaveCount(0)
+  await choose.click()
+  const dialog = queue.getByRole('dialog', { name: checkInWords.selectLocation })
+  await dialog.getByRole('button', { name: new RegExp(checkInWords.chooseLocation) }).click()
+  await dialog.getByRole('option', { name: /Lakeside West/ }).click()
+  await dialog.getByRole('button', { name: checkInWords.confirm, exact: true }).click()
+  await expect(queue.getByText(/^Updated \d+ s ago/)).toBeVisible()
+  const { name } = await arrivals.arrive()
+  await expect(queue.getByRole('button', { name: checkInWords.callOf(name), exact: true })).toBeVisible()
+}
+
+/** Dictates, and reads the note as soon as the list offers it. */
+async function expectNote(page: Page, host: Host, patient: string): Promise<void> {
+  await dictate(page.locator('chartside-dictation'), patient)
+  await expect(page.locator('#message')).toHaveText(/^Sent as dictation .+\.$/)
+  const recent = page.locator('chartside-recent-dictations')
+  const row = recent.getByRole('row', { name: new RegExp(patient, 'i') })
+  await row.getByRole('button', { name: /View/ }).click({ timeout: 20_000 })
+  const review = recent.getByRole('dialog')
+  await expect(review.getByRole('heading', { name: 'Subjective' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(review).toHaveCount(0)
+  await expectSpoken(host, accounts.weber.email, patient)
+}
+
+test('two practices on a page keep their dictations apart, recorded at the same time', async ({ page, host }) => {
+  const hillside = await startClinic({ ALLOWED_ORIGINS: host.origin })
+  const practices = [
+    { id: 'lakeside', clinic: host.clinic, patient: 'Lakeside Patient' },
+    { id: 'hillside', clinic: hillside, patient: 'Hillside Patient' },
+  ]
+  try {
+    for (const { id, clinic } of practices)
+      await page.route(`**/my-backend/${id}-token`, async (route) => {
+        await route.fulfill({ body: (await logIn(clinic.address, accounts.weber.email)).access_token })
+      })
+    await page.goto(`${host.origin}/two-practices.html?hillside=${hillside.address}`)
+    const forms = practices.map(({ id, patient }) => ({ form: page.locator(`#${id} chartside-dictation`), patient }))
+    for (const { form, patient } of forms) await form.getByLabel(dictationWords.patientName).fill(patient)
+    await Promise.all(forms.map(({ form }) => record(form)))
+    for (const { form } of forms) await send(form)
+    for (const { id, clinic, patient } of practices) {
+      await expectSpoken({ ...host, clinic }, accounts.weber.email, patient)
+      const list = page.locator(`#${id}`).getByRole('row', { name: /(Lake|Hill)side Patient/ })
+      await expect(list).toHaveCount(1)
+      await expect(list).toContainText(patient)
+    }
+  } finally {
+    await hillside.close()
+  }
+})

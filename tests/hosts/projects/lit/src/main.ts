@@ -1,0 +1,3 @@
+import './visit-chart'
+
+document.querySelector('#app')!.append(document.createElement('visit-chart'))

@@ -1,0 +1,5 @@
+import { createApp } from 'vue'
+
+import VisitChart from './VisitChart.vue'
+
+createApp(VisitChart).mount('#app')
