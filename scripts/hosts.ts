@@ -5,7 +5,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { published } from './lib/packages.ts'
-import { command, isProgram, root, runNode } from './lib/run.ts'
+import { command, root, runNode } from './lib/run.ts'
 
 const folder = join(root, 'tests/hosts/projects')
 const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'package.json')))
@@ -19,7 +19,7 @@ interface Manifest {
 const read = <Json = Manifest>(...path: string[]): Json => JSON.parse(readFileSync(join(...path), 'utf8'))
 
 /** Whether all projects could be installed, type-checked and built. One after the other, for one processor. */
-export async function hostsAreBuilt(): Promise<boolean> {
+async function hostsAreBuilt(): Promise<boolean> {
   const outcomes: boolean[] = []
   for (const name of names) outcomes.push(isInstalled(join(folder, name)) && (await isBuilt(join(folder, name))))
   return outcomes.every(Boolean)
@@ -76,9 +76,7 @@ function refused(sentence: string): false {
   return false
 }
 
-if (isProgram(import.meta.url)) {
-  const isDone = process.argv.includes('--lock')
-    ? names.map((name) => isLocked(join(folder, name))).every(Boolean)
-    : await hostsAreBuilt()
-  process.exitCode = isDone ? 0 : 1
-}
+const isDone = process.argv.includes('--lock')
+  ? names.map((name) => isLocked(join(folder, name))).every(Boolean)
+  : await hostsAreBuilt()
+process.exitCode = isDone ? 0 : 1

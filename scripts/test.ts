@@ -12,7 +12,6 @@ import { runChecks } from './check.ts'
 import { typesHold } from './check-types.ts'
 import { missingIn } from './coverage-requirements.ts'
 import { elementsAreDescribed } from './elements.ts'
-import { hostsAreBuilt } from './hosts.ts'
 import { clockOfDay, clocks, environmentAt } from './lib/clocks.ts'
 import { ensureNeeds } from './lib/needs.ts'
 import { command, type Running, root, runNode } from './lib/run.ts'
@@ -68,11 +67,8 @@ await Promise.all([
     vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), niceness: 19 }),
   ),
   part('recorder', () => playwright(['recorder'], { isHeldBack: true })),
-  part('packages', async () => {
-    const script = ['--import', 'tsx', join(root, 'scripts/try-packages.ts')]
-    return single((await runNode(script, { isHeldBack: true, niceness: 19 })) === 0)
-  }),
-  ...(isQuick ? [] : [part('apps of other frameworks, built', async () => single(await hostsAreBuilt()))]),
+  part('packages', () => script('try-packages.ts')),
+  ...(isQuick ? [] : [part('apps of other frameworks, built', () => script('hosts.ts'))]),
 ])
 // Stories run on the renderer of the CDN's scripts; journeys, and single stories, on React.
 await part('elements in a browser, stories on Preact', () =>
@@ -113,6 +109,12 @@ function annotate(path: string, title: string, message = ''): void {
 
 function single(holds: boolean): Outcome {
   return { passed: holds ? 1 : 0, failed: holds ? 0 : 1 }
+}
+
+/** Runs one of our scripts beside others that need the processors more. */
+async function script(name: string): Promise<Outcome> {
+  const options = ['--import', 'tsx', join(root, 'scripts', name)]
+  return single((await runNode(options, { isHeldBack: true, niceness: 19 })) === 0)
 }
 
 /** Runs the tests of projects, which may be patterns. */
