@@ -6,7 +6,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { shellOptions } from './browser.ts'
-import { cdnGroups, cdnModules, cdnUses, ownFiles } from './scripts/lib/cdn-modules.ts'
+import { cdnGroups, cdnModules, cdnUses, frameEntry, ownFiles } from './scripts/lib/cdn-modules.ts'
 import { noDescriptions } from './scripts/lib/no-descriptions.ts'
 import { elementEntries, elementModules } from './scripts/lib/npm-elements.ts'
 import { cdnFolder, packageEntries } from './scripts/lib/packages.ts'
@@ -64,7 +64,7 @@ const cdn: EnvironmentOptions = {
     // Vite would add link elements to the embedding page's head.
     modulePreload: false,
     rolldownOptions: {
-      input: cdnInput,
+      input: { ...cdnInput, [frameEntry]: `cdn:${frameEntry}` },
       output: {
         entryFileNames: 'chunks/[name]-[hash].js',
         chunkFileNames: 'chunks/[name]-[hash].js',

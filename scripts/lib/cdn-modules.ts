@@ -5,6 +5,8 @@ import { elements } from './packages.ts'
 
 /** Elements that are part of the floor, which every page loads. */
 const ofFloor = ['chartside-session', 'chartside-toaster']
+/** The entry of `frame.html`, which loads the element that it shows. */
+export const frameEntry = 'frame'
 /** They share a file that no other element needs. */
 const recording = new Set(['chartside-dictation', 'chartside-recorder', 'chartside-recording-badge'])
 
@@ -26,9 +28,15 @@ export const autoloader = (root: string, scripts: Record<string, string[]>): str
   `import { autoload } from ${JSON.stringify(join(root, 'packages/widgets/src/autoload.ts'))}
    autoload(${JSON.stringify(scripts)}, import.meta.url)`
 
+/** The text of the script of `frame.html`. */
+const frameScript = (root: string): string =>
+  `import 'cdn:floor'
+   import { showFrame } from ${JSON.stringify(join(root, 'packages/widgets/src/frame.ts'))}
+   showFrame()`
+
 /**
  * The modules `cdn:<tag>` register an element, with the floor: the session and the toaster. `cdn:chartside` is the autoloader for
- * the development server; that of the build names its files (cdn-files.ts).
+ * the development server; that of the build names its files (cdn-files.ts). `cdn:frame` draws `frame.html`.
  */
 export const cdnModules = (root: string): Plugin => ({
   name: 'chartside:cdn-modules',
@@ -41,6 +49,7 @@ export const cdnModules = (root: string): Plugin => ({
       const addresses = Object.keys(all).map((tag) => [tag, [`/@id/cdn:${tag}`]])
       return autoloader(root, Object.fromEntries(addresses))
     }
+    if (name === frameEntry) return frameScript(root)
     const isFloor = name === 'floor' || ofFloor.includes(name)
     const { module, exported } = all[isFloor ? 'chartside-session' : name]!
     return `${isFloor ? '' : `import 'cdn:floor'`}

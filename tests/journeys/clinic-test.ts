@@ -37,6 +37,7 @@ export const clinicTest = base.extend<object, Worker>({
       const clinic = await startClinic({
         PRACTICE_PHONE: practicePhone,
         ALLOWED_ORIGINS: `http://localhost:${ports.pages},http://localhost:${ports.examples}`,
+        FRAME_ORIGINS: `http://localhost:${ports.examples}`,
       })
       await use(clinic)
       await clinic.close()
@@ -52,7 +53,7 @@ export const clinicTest = base.extend<object, Worker>({
         return policy ? { 'content-security-policy': policy } : {}
       }
       const pages = await servePages(join(import.meta.dirname, '../hosts/pages'), { port: ports.pages, headers, replace })
-      const examples = await servePages(join(import.meta.dirname, '../../examples'), { port: ports.examples, replace })
+      const examples = await servePages(join(import.meta.dirname, '../../examples'), { port: ports.examples, headers, replace })
       await use({ clinic, origin: pages.origin, examples: examples.origin })
       await Promise.all([pages.close(), examples.close()])
     },

@@ -9,6 +9,7 @@ import { availabilityWords } from '../availability/words.ts'
 import { checkInWords } from '../check-in/words.ts'
 import { dictationWords } from '../dictation/words.ts'
 import { documentWords } from '../documents/words.ts'
+import { frameWords } from '../frame/words.ts'
 import { featureWords } from '../lib/language.ts'
 import { sharedWords } from '../lib/words.ts'
 import { passwordWords } from '../login/password-words.ts'
@@ -62,5 +63,6 @@ export const english: Words = {
   checkIn: checkInWords,
   notifications: notificationWords,
   profile: profileWords,
+  frame: frameWords,
   server: featureWords('server', inSentences),
 }

@@ -1,4 +1,5 @@
 import { MicrophoneError } from './capture.ts'
+import { microphoneAllowed } from './microphone-policy.ts'
 import { problemOf } from './problems.ts'
 
 /** One voice close to the microphone: level its loudness and remove steady noise, but cancel no echo. */
@@ -16,7 +17,11 @@ export async function openMicrophone(): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: wishes })
   } catch (error) {
-    const problem = problemOf(error, { permission: await permission(), allowed: allowed(), framed: window !== window.top })
+    const problem = problemOf(error, {
+      permission: await permission(),
+      allowed: microphoneAllowed(),
+      framed: window !== window.top,
+    })
     throw new MicrophoneError(problem, error)
   }
 }
@@ -28,14 +33,4 @@ async function permission(): Promise<PermissionState | undefined> {
     // Not every browser can be asked for the microphone permission.
     return undefined
   }
-}
-
-function allowed(): boolean | undefined {
-  const { permissionsPolicy, featurePolicy } = document as Document &
-    Record<'permissionsPolicy' | 'featurePolicy', Policy | undefined>
-  return (permissionsPolicy ?? featurePolicy)?.allowsFeature('microphone')
-}
-
-interface Policy {
-  allowsFeature(feature: string): boolean
 }

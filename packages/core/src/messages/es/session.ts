@@ -113,6 +113,19 @@ export const session = {
     signInFailed: 'Esta página no ha podido iniciar su sesión: inténtelo de nuevo, o vuelva a cargarla e inicie sesión otra vez.',
     signedOut: 'Inicie sesión para continuar.',
   },
+  frame: {
+    alone: 'Esta página solo funciona dentro de otra aplicación. Ábrala allí.',
+    notAllowed: 'Este formulario no se puede mostrar aquí. Pida a su administrador que lo permita.',
+    unknown: 'No se ha encontrado este formulario. Pida a su administrador que revise su dirección.',
+    failed: 'No se ha podido cargar este formulario.',
+    microphone:
+      'La página que contiene este formulario no le permite usar el micrófono. Pida a su administrador que lo permita aquí.',
+    writing: 'La nota se está redactando.',
+    waiting: 'Hay una nota lista. Se entregará cuando vuelva a abrirse su paciente.',
+    delivered: 'La nota se ha entregado.',
+    refused: 'No se ha podido entregar una nota. Está guardada en Chartside.',
+    noteFailed: 'No se ha podido redactar una nota. El dictado está guardado en Chartside.',
+  },
   lock: {
     warning: '¿Sigue ahí?',
     remaining: 'Esta pantalla se bloqueará en {0}.',

@@ -1,0 +1,62 @@
+import { type FrameContext, type FramedElement, frameContext, framedElements, tokenAnswer } from '@chartside/contract/frame'
+import { atom, type ReadableAtom } from 'nanostores'
+import * as v from 'valibot'
+
+import type { Recording } from '../recorder/index.ts'
+import type { TokenRequest } from '../session/index.ts'
+import { createMessenger, type Handler, type MessengerEnvironment, refusal } from './messenger.ts'
+
+export interface FrameEnvironment extends MessengerEnvironment {
+  element: FramedElement
+  /** The version of the kit. */
+  version: string
+  /** False if the page does not allow the frame the microphone; undefined if the browser does not say. */
+  microphoneAllowed: boolean | undefined
+  /** The stopped recording of the recorder. */
+  recording(): Recording | undefined
+}
+
+export type Frame = ReturnType<typeof createFrame>
+
+const nothing: FrameContext = v.parse(frameContext, {})
+
+/** The element that an address asks for by `?element=`; undefined if it is not one of those that a frame can show. */
+export function elementIn(search: string): FramedElement | undefined {
+  const asked = new URLSearchParams(search).get('element')
+  return framedElements.find((element) => element === asked)
+}
+
+/** What `frame.html` gets from the page around it and sends to it. */
+export function createFrame({ element, version, microphoneAllowed, recording, ...environment }: FrameEnvironment) {
+  const $context = atom<FrameContext>(nothing)
+
+  const handlers: Record<string, Handler> = {
+    'status.handshake': () => ({ application: { name: 'Chartside', version }, element, microphoneAllowed }),
+    'chartside.context': (payload) => {
+      const read = v.safeParse(frameContext, payload)
+      if (!read.success) return refusal('invalid', read.issues[0].message)
+      $context.set(read.output)
+      return { status: 'success' }
+    },
+  }
+  if (element === 'recorder')
+    handlers['chartside.recording'] = () => {
+      const found = recording()
+      return found ? { status: 'success', ...found } : refusal('not-found', 'Nothing is recorded, or the recording is running.')
+    }
+  const messenger = createMessenger(environment, handlers)
+
+  return {
+    /** What the page shows; replaced by each valid `chartside.context`, and by nothing else. */
+    $context: $context as ReadableAtom<FrameContext>,
+    receive: messenger.receive,
+    start: messenger.start,
+    request: messenger.request,
+    /** The session's token, from the page; '' if it has none. */
+    async getToken({ reason, signal }: TokenRequest): Promise<string> {
+      return v.parse(tokenAnswer, await messenger.request('chartside.token', { reason }, signal)).token
+    },
+    /** Reports an event of an element, with its detail: ids, counts and states. */
+    report: (event: string, detail: unknown): void => void messenger.notify('chartside.event', { event, detail: detail ?? {} }),
+  }
+}

@@ -1,0 +1,148 @@
+import type { FramedElement } from '@chartside/contract/frame'
+import {
+  createFrame,
+  createNoteDelivery,
+  type Delivery,
+  elementIn,
+  type Frame,
+  type FrameConfiguration,
+  readFrameConfiguration,
+} from '@chartside/core/frame'
+import { systemClock } from '@chartside/core/lib/clock'
+import { microphoneAllowed, type Recording } from '@chartside/core/recorder'
+import { atom } from 'nanostores'
+import { createRoot } from 'react-dom/client'
+
+import type { Widget } from '../lib/described.ts'
+import { sheetOf } from '../lib/sheets.ts'
+import { version } from '../lib/version.ts'
+import { register } from '../register.ts'
+import { UiRoot } from '../ui/root.tsx'
+import css from './frame.css?inline'
+import { explainFrame, iframe } from './frame-advice.ts'
+import { type Blocked, BlockedNotice, FrameNotices } from './frame-notices.tsx'
+
+/** How many messages are kept until the configuration has been read. */
+const maxEarly = 100
+
+/** Draws `frame.html`: the element that its address names, for the page around it. `load` loads an element's declaration. */
+export async function drawFrame(load: Readonly<Record<FramedElement, () => Promise<Widget>>>): Promise<void> {
+  document.adoptedStyleSheets.push(sheetOf(css))
+  const early: MessageEvent[] = []
+  let receive = (event: MessageEvent): void => void (early.length < maxEarly && early.push(event))
+  window.addEventListener('message', (event) => receive(event))
+
+  const element = elementIn(window.location.search)
+  const parent = window.location.ancestorOrigins?.[0]
+  if (window.parent === window) return block('alone')
+  if (window.origin === 'null') return block('notAllowed', 'null')
+  if (!element) return block('unknown')
+  try {
+    const [configuration, widget] = await Promise.all([
+      readFrameConfiguration(window.fetch.bind(window), document.baseURI),
+      load[element](),
+    ])
+    const origins = configuration.origins.filter((origin) => parent === undefined || origin === parent)
+    if (origins.length === 0) return block('notAllowed', parent)
+    const frame = show(element, widget, { ...configuration, origins })
+    receive = frame.receive
+    for (const event of early) frame.receive(event)
+    frame.start()
+  } catch (error) {
+    console.error('Chartside:', error)
+    draw(<BlockedNotice blocked="failed" onRetry={() => window.location.reload()} />, document.body)
+  }
+}
+
+function block(blocked: Exclude<Blocked, 'failed'>, parent?: string): void {
+  explainFrame(blocked, parent)
+  draw(<BlockedNotice blocked={blocked} />, document.body)
+}
+
+function draw(content: React.ReactNode, place: Element): void {
+  const container = document.createElement('div')
+  place.append(container)
+  createRoot(container).render(<UiRoot>{content}</UiRoot>)
+}
+
+type Shown = HTMLElement & {
+  apiBase: string
+  locale: string
+  theme: 'auto' | 'light' | 'dark'
+  patientId?: string
+  locationId?: string
+  getRecording?: () => Recording | undefined
+}
+
+/** Adds the element to the page, with a session, which a recorder alone does not need. */
+function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime }: FrameConfiguration): Frame {
+  register(widget)
+  const element = document.createElement(widget.tag) as Shown
+  const frame = createFrame({
+    element: name,
+    version,
+    microphoneAllowed: microphoneAllowed(),
+    recording: () => element.getRecording?.(),
+    clock: systemClock,
+    parent: window.parent,
+    origins,
+    post: (message, origin) => window.parent.postMessage(message, origin),
+    newId: () => crypto.randomUUID(),
+    silent: () => explainFrame('silent'),
+  })
+  const session = document.createElement('chartside-session')
+  const around = name === 'recorder' ? element : session
+  around.apiBase = apiBase
+  if (around === session) {
+    session.realtime = realtime
+    session.getToken = frame.getToken
+    session.append(element)
+  }
+  frame.$context.subscribe(({ subject, location, locale, theme }) => {
+    around.locale = locale ?? ''
+    around.theme = theme ?? 'auto'
+    document.documentElement.style.colorScheme = theme === 'auto' ? '' : (theme ?? '')
+    if (name === 'dictation') element.patientId = subject ?? ''
+    if (name === 'check-in') element.locationId = location ?? ''
+  })
+
+  const $microphoneMissing = atom(false)
+  const reportMicrophone = reporter(frame)
+  if (name !== 'check-in' && microphoneAllowed() === false) {
+    $microphoneMissing.set(true)
+    reportMicrophone()
+  }
+  const forward = (source: HTMLElement, event: string): void =>
+    source.addEventListener(event, (sent) => {
+      const { detail } = sent as CustomEvent
+      if (event !== 'widgeterror' || detail.code !== 'recorder-policy') return frame.report(event, detail)
+      // The recorder says it in its own place.
+      $microphoneMissing.set(false)
+      reportMicrophone()
+    })
+  for (const event of Object.keys(widget.events)) forward(element, event)
+  for (const event of ['audit', 'sessionend']) forward(session, event)
+
+  document.body.append(around)
+  const delivery = name === 'dictation' && session.session ? createNoteDelivery(session.session, frame) : undefined
+  element.addEventListener('dictationsent', (event) => {
+    const { dictationId = '', patientId = '' } = (event as CustomEvent<{ dictationId?: string; patientId?: string }>).detail
+    delivery?.sent({ dictationId, patientId })
+  })
+  const $delivery = delivery?.$delivery ?? atom<Delivery>('none')
+  draw(<FrameNotices {...{ $microphoneMissing, $delivery }} onRetry={() => delivery?.retry()} />, document.body)
+  document.body.prepend(document.body.lastElementChild!)
+  return frame
+}
+
+/** Reports a microphone that the page does not allow: once, with the line to change. */
+function reporter(frame: Frame): () => void {
+  let isReported = false
+  return () => {
+    if (isReported) return
+    isReported = true
+    explainFrame('microphone')
+    const message = `The page does not allow the frame the microphone. Write: ${iframe()}`
+    frame.report('widgeterror', { code: 'recorder-policy', message, retryable: false })
+  }
+}
