@@ -54,7 +54,7 @@ export interface FormSetup {
   /** The edited appointment in its current state. */
   edited?: () => { id: string; values: AppointmentValues }
   insuranceLabel: string
-  /** True if an earlier attempt has already succeeded. Throws what prevents the save. */
+  /** True if an earlier attempt has already saved these values. Throws what prevents the save. */
   settled?: (values: AppointmentValues) => Promise<boolean>
   /** Whether the slot must be free to save these values. */
   needsSlot: (values: AppointmentValues) => boolean | Promise<boolean>
@@ -151,7 +151,7 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
   return { form, model }
 }
 
-/** Saves if the slot is free, where it must be. `gone` makes the refusal for one that is not. */
+/** Saves the values; first checks that the slot is free, if it must be. `gone` makes the refusal for a slot that is not. */
 async function sendToFreeSlot(
   session: Session,
   { settled, needsSlot, save }: FormSetup,

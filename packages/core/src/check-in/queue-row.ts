@@ -87,8 +87,8 @@ export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, threshold
     const isActive = checkIn.status.trim().toLowerCase() === 'active'
     const calledAt = Math.max(Date.parse(checkIn.called_at) || 0, called[checkIn.id] ?? 0) || undefined
     const since = Date.parse(checkIn.created_at)
-    const waits = isActive && calledAt === undefined && !Number.isNaN(since)
-    const waitingMinutes = waits ? Math.max(0, Math.floor((now - since) / 60_000)) : undefined
+    const isWaiting = isActive && calledAt === undefined && !Number.isNaN(since)
+    const waitingMinutes = isWaiting ? Math.max(0, Math.floor((now - since) / 60_000)) : undefined
     const time = clockTime(checkIn.appt_time)
     return {
       id: checkIn.id,

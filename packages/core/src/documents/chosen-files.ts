@@ -36,7 +36,7 @@ export function createChosenFiles() {
   return {
     $files: $files as ReadableAtom<readonly ChosenFile[]>,
     find: (key: number): ChosenFile | undefined => $files.get().find((one) => one.key === key),
-    /** The next state of a file; nothing if it was removed. */
+    /** Sets the next state of a file; does nothing if it was removed. */
     step,
     /** Lists files that are not listed yet. Resolves once they are checked; undefined if there was none to list. */
     add(files: Iterable<File>, accepted?: readonly DocumentKind[]): Promise<void> | undefined {
@@ -60,5 +60,5 @@ export function createChosenFiles() {
   }
 }
 
-/** The same for a file that is chosen twice. */
+/** Equal for a file that is chosen twice. */
 const identity = ({ name, size, lastModified }: File): string => `${name}\n${size}\n${lastModified}`

@@ -61,7 +61,7 @@ export function createDocumentEdit(session: Session, document: DocumentRow) {
   }
 
   return {
-    /** Drops the entries. */
+    /** Discards the input. */
     discard,
     ...viewOf(form),
     $replacement: $replacement as ReadableAtom<Replacement>,

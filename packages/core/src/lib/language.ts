@@ -1,5 +1,5 @@
-// The language of the page. It is one for the page, so that what the models report (toasts, messages of a form) and what the
-// elements show never differ. What only other languages need is loaded with them: see messages/speak.ts.
+// The language of the page. A page has one, so that messages of models (toasts, forms) and texts of elements never differ in
+// language. What only other languages need is loaded with them: see messages/load-language.ts.
 import type { CodedSentence } from '@chartside/contract/lib/sentences'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { LocalFormats } from '../messages/formats-in.ts'
@@ -9,11 +9,11 @@ import type { LocalWords } from '../messages/words-in.ts'
 export interface Language {
   /** A language tag, 'en' or 'es-MX'. */
   locale: string
-  /** Gives words in place of the English ones. */
+  /** Returns words in place of the English ones. */
   words?: LocalWords
-  /** Says a sentence of the API, by its code; the English one if there is none. */
+  /** Translates a sentence of the API by its code; returns the English one if there is no translation. */
   sentence?: (english: string, coded?: CodedSentence) => string
-  /** Writes dates and numbers; missing in English, which the specification defines. */
+  /** Formats dates and numbers; missing in English, which the specification defines. */
   formats?: LocalFormats
   /** True while the words of a language are being loaded. */
   loading?: boolean
@@ -25,10 +25,10 @@ export const $language: ReadableAtom<Language> = $current
 export const setLanguage = (language: Language): void => $current.set(language)
 
 /** The languages besides English with all words. */
-export type SpokenLanguage = 'es'
-export const isSpokenLanguage = (locale: string): boolean => /^es\b/i.test(locale)
+export type CatalogueLanguage = 'es'
+export const hasCatalogue = (locale: string): boolean => /^es\b/i.test(locale)
 
-/** A sentence of the API in the language of the page, if it has a code and there are words for it; else as it is. */
+/** A sentence of the API in the language of the page, if it has a code and the language has words for it; otherwise unchanged. */
 export const translated = (sentence: string, coded?: CodedSentence): string =>
   $current.get().sentence?.(sentence, coded) ?? sentence
 

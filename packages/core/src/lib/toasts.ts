@@ -27,9 +27,9 @@ export interface Toasts {
   $toasts: ReadableAtom<readonly Toast[]>
   show(kind: ToastKind, text: string, options?: ToastOptions): void
   dismiss(id: number): void
-  /** The cause is settled: its toasts go as well. */
+  /** Removes the toasts of a cause that is settled. */
   settle(cause: object): void
-  /** The user has moved on: errors about what they left go. */
+  /** Removes errors about what the user has left. */
   clearErrors(): void
   /** Keeps a toast while it is being read. */
   hold(id: number): void

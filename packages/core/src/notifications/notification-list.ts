@@ -59,7 +59,7 @@ export function createNotificationList({ readUntil, alert }: Reading) {
       if (!all.some(({ unread, at }) => unread && at <= until)) return
       $notifications.set(all.map((one) => (one.at <= until ? { ...one, unread: false } : one)))
     },
-    /** The connection is lost: what is read on another page from now on is not news here. */
+    /** Records what was read when the connection was lost: what is read on another page afterwards is not new here. */
     noteLost(): void {
       readBefore = readUntil()
     },

@@ -26,7 +26,7 @@ export const identityOf = (patient: Patient): PatientIdentity => ({
   insurance: recorded(patient.primary_insurance_number),
 })
 
-/** The same for a patient of whom only the identifying fields are known. */
+/** Describes a patient by the identifying fields alone. */
 export function registeredIdentityOf(patient: RegisteredPatient): Omit<PatientIdentity, 'insurance'> {
   return {
     id: patient.id,

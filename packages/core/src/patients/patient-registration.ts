@@ -31,7 +31,7 @@ export interface PatientRegistration extends FormView<PatientValues> {
    * asked about first.
    */
   submit(): Promise<string | undefined>
-  /** The same after the user has confirmed that the patients shown are different people. */
+  /** Like `submit`, after the user has confirmed that the patients shown are different people. */
   submitAllTheSame(): Promise<string | undefined>
   /** Aborts sending; everything stays, and sending again does not register twice. */
   cancel(): void
@@ -101,7 +101,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
     saving.forget()
     others = { newcomer: '', ids: [] }
     form.reset()
-    // The person just registered may be entered again.
+    // Old results must not count if the person just registered is entered again.
     duplicates.forget()
   }
   async function submit(): Promise<string | undefined> {

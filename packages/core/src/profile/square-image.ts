@@ -16,7 +16,7 @@ const maxMegapixels = 64
 const qualities = [0.86, 0.7, 0.5]
 
 /**
- * Converts any picture to a JPEG of at most 512 × 512 pixels: its middle, in the orientation of its camera. Its bytes decide the
+ * Converts any picture to a JPEG of at most 512 × 512 pixels: its middle, upright by its EXIF orientation. Its bytes decide the
  * type, never its name or declared type; location and camera data are removed.
  */
 export const squareImage: MakeSquare = async (file) => {

@@ -57,7 +57,7 @@ export function createRecorder(environment: RecorderEnvironment) {
     tighten,
     /** Records; from 'stopped' it continues the existing recording. */
     async start(): Promise<void> {
-      // Otherwise the microphone would hear it.
+      // Otherwise the microphone would record it.
       if (is('stopped')) playback.stop()
       await takes.start()
     },

@@ -1,4 +1,4 @@
-import { $language, isSpokenLanguage, setLanguage } from '@chartside/core/lib/language'
+import { $language, hasCatalogue, setLanguage } from '@chartside/core/lib/language'
 import type { Messages } from '@chartside/core/messages'
 
 /** What an element asks for by its properties. */
@@ -40,7 +40,7 @@ function settle(): void {
     settleWishes(all)
     return
   }
-  const isAsked = isSpokenLanguage(document.documentElement.lang) || all.some(({ locale, messages }) => locale || messages)
+  const isAsked = hasCatalogue(document.documentElement.lang) || all.some(({ locale, messages }) => locale || messages)
   if (!isAsked || $language.get().loading) return
   setLanguage({ locale: 'en', loading: true })
   import('./choose-language.ts').then(

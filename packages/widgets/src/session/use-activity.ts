@@ -16,13 +16,13 @@ export function useActivity(lock: IdleLock): void {
       if (event.type === 'pointermove' && !hasMoved(event as PointerEvent)) return
       lock.active()
     }
-    const look = () => lock.look()
+    const check = () => lock.check()
     const end = new AbortController()
     const { signal } = end
     // Only keys are ever prevented, so that scrolling does not wait for us.
     for (const name of doings) document.addEventListener(name, did, { capture: true, passive: name !== 'keydown', signal })
-    for (const name of returns) window.addEventListener(name, look, { signal })
-    document.addEventListener('visibilitychange', look, { signal })
+    for (const name of returns) window.addEventListener(name, check, { signal })
+    document.addEventListener('visibilitychange', check, { signal })
     return () => end.abort()
   }, [lock])
 }
