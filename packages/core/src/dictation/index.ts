@@ -1,3 +1,4 @@
+export { dictatedPatientOf } from './dictated-patient.ts'
 export { createDictationForm, type DictationForm, dictationOf } from './dictation-form.ts'
 export type { Progress, SentDictation } from './dictation-upload.ts'
 export type { DictationValues } from './dictation-values.ts'

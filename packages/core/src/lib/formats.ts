@@ -40,29 +40,6 @@ export function clockTime(text: string): string {
   return time && (localFormats()?.time(time) ?? clock.clockTime(time))
 }
 
-/** Words that stay lowercase inside names, as in María de los Ángeles and Jan van der Berg. */
-const particles = new Set(
-  'af al av bin bint da das de degli dei del della den der di do dos du e el i ibn la las le los ten ter van von y zu zum zur'.split(
-    ' ',
-  ),
-)
-
-/**
- * A name with its words capitalized. Existing capitals stay, as in McDonald, and so does a lowercase particle inside the name, or
- * before a name that has capitals.
- */
-export function capitalized(name: string): string {
-  const hasCapitals = /\p{Lu}/u.test(name)
-  return name
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/(?<=^|[ -])\p{Ll}[\p{L}\p{M}'’.]*(?=$|[ -])/gu, (word, at: number) =>
-      particles.has(word) && (at > 0 || hasCapitals) ? word : capitalizedWord(word),
-    )
-}
-
-const capitalizedWord = (word: string): string => word.replace(/^./u, (letter) => letter.toLocaleUpperCase())
-
 /** A gender for display, 'Female' for 'female'; '' if none is recorded. */
 export function genderText(gender: string): string {
   const { genders } = sharedWords
@@ -81,14 +58,6 @@ export function formatAge(age: Age | undefined): string {
   )
 }
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** A duration as mm:ss, rounded down; minutes go on past an hour. */
-export function formatSeconds(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
-  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
-}
-
 /** The clock time of a moment on this machine, '09:30 AM'; '' if invalid. */
 export const timeHere = (moment: number): string => clockTime(clock.timeIn(undefined, moment))
 
@@ -105,10 +74,6 @@ export function formatBytes(bytes: number): string {
   const shown = size < 9.95 ? Number(size.toFixed(1)) : Math.round(size)
   return `${localFormats()?.number(shown) ?? shown} ${unit}`
 }
-
-/** How much has been sent, in whole percent; undefined while the total is unknown. */
-export const percentOf = (progress: { sent: number; total: number } | undefined): number | undefined =>
-  progress && progress.total > 0 ? Math.floor((100 * progress.sent) / progress.total) : undefined
 
 /** Names in a list: 'PDF and PNG'. */
 export const listed = (names: readonly string[]): string => localFormats()?.list(names) ?? names.join(' and ')

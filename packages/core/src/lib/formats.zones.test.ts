@@ -8,10 +8,10 @@ import {
   formatBytes,
   formatDay,
   formatMoment,
-  formatSeconds,
   timeHere,
   unambiguousDay,
 } from './formats.ts'
+import { formatSeconds } from './progress.ts'
 
 const zone = process.env['TZ']
 afterEach(() => {

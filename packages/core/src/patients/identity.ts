@@ -1,6 +1,7 @@
 import type { Patient, RegisteredPatient } from '@chartside/contract/patients'
 
-import { capitalized, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { capitalized } from '../lib/person-name.ts'
 import { patientWords } from './words.ts'
 
 /** What distinguishes one patient from another, ready for display; 'Not Recorded' for unknown fields. */

@@ -1,6 +1,7 @@
 import type { Patient } from '@chartside/contract/patients'
 
-import { capitalized, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { capitalized } from '../lib/person-name.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'
 
 /** The columns of the pool (POOL-01), in order. */

@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useContext, useId, useLayoutEffect,
 import { SessionContext, useLatest, useWords } from '../lib/context.ts'
 import { Button, IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
-import { PatientLine, useAboutPatient } from './patient-line.tsx'
+import { PatientContext } from './patient-context.ts'
 import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
@@ -34,7 +34,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
   const place = useRef<HTMLDivElement>(null)
   const toastPlace = useRef<HTMLDivElement>(null)
   const toasts = useContext(SessionContext)?.environment.toasts
-  const about = useAboutPatient()
+  const patient = useContext(PatientContext)
   const titleId = useId()
   const { close, question } = useDiscard(unsaved, () => {
     // Error toasts were about this dialog.
@@ -78,7 +78,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
             <h2 className="dialog-title" part="dialog-title" id={titleId}>
               {title}
             </h2>
-            {about && !namesPatient && <PatientLine {...about} />}
+            {!namesPatient && patient?.line}
           </div>
           {onClose && (
             <IconButton
