@@ -2,7 +2,7 @@ import { hasCatalogue } from '@chartside/core/lib/language'
 import type { Messages } from '@chartside/core/messages'
 import { loadLanguage } from '@chartside/core/messages/load-language'
 
-import type { LanguageWish } from './page-language.ts'
+import type { LanguageRequest } from './page-language.ts'
 
 interface Chosen {
   locale: string
@@ -14,9 +14,9 @@ let chosen: Chosen | undefined
  * Sets the page's language as its elements request: the first locale, else the page's `lang` if there are words for it, else
  * English.
  */
-export function chooseLanguage(wishes: readonly LanguageWish[]): void {
-  const asked = [...new Set(wishes.map(({ locale }) => tagOf(locale)).filter(Boolean))]
-  const messages = [...new Set(wishes.map((wish) => wish.messages).filter((given) => given !== undefined))]
+export function chooseLanguage(requests: readonly LanguageRequest[]): void {
+  const asked = [...new Set(requests.map(({ locale }) => tagOf(locale)).filter(Boolean))]
+  const messages = [...new Set(requests.map((request) => request.messages).filter((given) => given !== undefined))]
   for (const given of messages) warnOfUngrouped(given)
   const page = tagOf(document.documentElement.lang)
   // English words under another language would be read aloud as that language.

@@ -1,4 +1,4 @@
-/** Parts of every widget; each declares its own besides, and the kinds below that it shows. */
+/** Parts of every widget; each declares its own in addition, and those kinds below that it shows. */
 export const commonParts = { base: 'Everything.' }
 
 /** For widgets that report failures in place. */

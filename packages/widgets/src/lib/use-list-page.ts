@@ -15,7 +15,7 @@ export const listPageProps = {
 }
 export const listPageEvents = {
   pagechange: event(
-    'Another page or size than the page asks for is shown; `chosen` where the user wanted it, not where a list was shorter.',
+    'Another page or size than requested is shown. `chosen` is false if the list has fewer pages, true if the user chose it.',
     { page: 'number', pageSize: 'number', chosen: 'boolean' },
   ),
 }

@@ -1,4 +1,4 @@
-// The rich-text editor of a note, apart from React. Loaded when editing begins.
+// The rich-text editor of a note, without React. Loaded when editing begins.
 import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { Fragment, Slice } from 'prosemirror-model'
 import { type Command, EditorState, Plugin, TextSelection } from 'prosemirror-state'

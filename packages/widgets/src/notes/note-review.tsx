@@ -44,7 +44,7 @@ export function useSave(model: NoteReview, onSaved: () => void) {
   return { tab, setTab, save: () => void save() }
 }
 
-/** What each tab of a review is given. */
+/** The props of each tab of a review. */
 export interface ReviewPartProps {
   review: NoteReview
   ready: Ready

@@ -11,7 +11,7 @@ import { CalendarIcon, ClearIcon } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
-// 45 kB that only a user who opens it needs.
+// Loaded on demand: 45 kB that only a user who opens the calendar needs.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
 export interface DateFieldProps extends FieldProps {

@@ -11,7 +11,7 @@ export interface DialogProps {
   title: string
   /** Called when the user closes it: stop drawing it then. Without it, the user cannot close it. */
   onClose?: () => void
-  /** True while there are unsaved entries: Escape, a press beside it and the close button then ask first. */
+  /** True while there are unsaved entries: Escape, a press isOnBackdrop it and the close button then ask first. */
   unsaved?: boolean
   /** True while closing would interrupt something in progress. */
   locked?: boolean
@@ -71,7 +71,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
           event.preventDefault()
           requestClose.current()
         }}
-        onPointerDown={(event) => beside(event) && requestClose.current()}
+        onPointerDown={(event) => isOnBackdrop(event) && requestClose.current()}
       >
         <div className="dialog-header" part="dialog-header">
           <div className="dialog-heading">
@@ -106,13 +106,13 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
 }
 
 /** True for a press on the backdrop, whose target is the dialog itself. */
-function beside(event: React.PointerEvent<HTMLDialogElement>): boolean {
+function isOnBackdrop(event: React.PointerEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget || event.button !== 0) return false
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }
 
-/** Closes something, asking first if unsaved entries would be discarded; draw `question` beside it. */
+/** Closes something, asking first if unsaved entries would be discarded; draw `question` isOnBackdrop it. */
 export function useDiscard(unsaved: boolean, onClose: () => void) {
   const { discard, keepEditing, discardChanges } = useWords(sharedWords)
   const [asking, ask] = useState(false)
