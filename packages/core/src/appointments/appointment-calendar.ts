@@ -15,6 +15,7 @@ import { loadPage } from './paged-appointments.ts'
 /** Rows per request. */
 const rowsPerPage = 100
 
+/** What a calendar shows at once. */
 export type CalendarSpan = 'day' | 'week'
 
 /** One day of the calendar with its appointments, earliest first. */

@@ -18,6 +18,7 @@ import { type FreeSlot, isFree } from './free-slots.ts'
 import { createPatientOverlaps, type PatientOverlap } from './patient-overlaps.ts'
 import { createTakenSlot, type TakenSlot } from './taken-slot.ts'
 
+/** What the forms that book and edit an appointment have in common for their view. */
 export interface AppointmentForm extends FormView<AppointmentValues> {
   $providers: ReadableAtom<Remote<readonly Choice[]>>
   $insurances: ReadableAtom<Remote<readonly Choice[]>>
@@ -48,6 +49,7 @@ export interface AppointmentForm extends FormView<AppointmentValues> {
   reload(): void
 }
 
+/** What differs between booking and editing. */
 export interface FormSetup {
   patientId: string
   initial: AppointmentValues

@@ -11,6 +11,7 @@ export interface WaitingThresholds {
   long: number
   veryLong: number
 }
+/** The default thresholds. */
 export const usualThresholds: WaitingThresholds = { long: 15, veryLong: 30 }
 
 /** Reads thresholds like '15 30', in minutes; the defaults if they make no sense. */

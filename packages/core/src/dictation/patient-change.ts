@@ -9,6 +9,7 @@ export interface DictationPatient {
   name: string
 }
 
+/** The patient of an empty form. */
 export const nobody: DictationPatient = { id: '', name: '' }
 
 /** Another patient was requested while something is unsent. */

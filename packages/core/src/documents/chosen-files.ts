@@ -1,15 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import type { CallError } from '../errors.ts'
+import type { Progress } from '../lib/progress.ts'
 import { checkFile, type DocumentKind } from './document-file.ts'
 
-/** A chosen file and its progress. `sent` and `total` are bytes; `total` is 0 until it is known. */
+/** A chosen file and its progress. */
 export type ChosenFile = { key: number; file: File } & (
   | { state: 'checking' }
   /** It cannot be filed; `why` is a sentence. */
   | { state: 'refused'; why: string }
   | { state: 'ready' }
-  | { state: 'sending'; sent: number; total: number }
+  | ({ state: 'sending' } & Progress)
   /** `problem` is '' if a toast or the session already shows it. `unsure`: it may have been filed all the same. */
   | { state: 'failed'; problem: string; unsure: boolean; error: CallError | undefined }
   | { state: 'filed' }

@@ -7,6 +7,7 @@ import type { Environment } from '../environment.ts'
 import { Failed, type FieldErrors, Offline, Refused } from '../errors.ts'
 import { translated } from './language.ts'
 
+/** How one call is made. */
 export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Lets a creating call be repeated without creating twice; sent only if the backend offers it. */

@@ -6,6 +6,7 @@ import type { LocalFormats } from '../messages/formats-in.ts'
 import type { PluralForms, Words } from '../messages/index.ts'
 import type { LocalWords } from '../messages/words-in.ts'
 
+/** The language of a page; everything but `locale` is missing for plain English. */
 export interface Language {
   /** A language tag, 'en' or 'es-MX'. */
   locale: string
@@ -22,10 +23,12 @@ export interface Language {
 const $current = atom<Language>({ locale: 'en' })
 
 export const $language: ReadableAtom<Language> = $current
+/** Sets the language of the page, for all models and elements. */
 export const setLanguage = (language: Language): void => $current.set(language)
 
 /** The languages besides English with all words. */
 export type CatalogueLanguage = 'es'
+/** True for a language tag with a complete catalogue, such as 'es-MX'. */
 export const hasCatalogue = (locale: string): boolean => /^es\b/i.test(locale)
 
 /** A sentence of the API in the language of the page, if it has a code and the language has words for it; otherwise unchanged. */

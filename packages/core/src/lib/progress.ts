@@ -1,4 +1,11 @@
-// How far something is. Apart from the other formats, which the recorder does without.
+// Durations and progress, separate from the other formats, which the recorder does not need.
+
+/** Upload progress in bytes; `total` is 0 until it is known. */
+export interface Progress {
+  sent: number
+  total: number
+}
+
 const two = (value: number): string => String(value).padStart(2, '0')
 
 /** A duration as mm:ss, rounded down; minutes go on past an hour. */
@@ -8,5 +15,5 @@ export function formatSeconds(seconds: number): string {
 }
 
 /** How much has been sent, in whole percent; undefined while the total is unknown. */
-export const percentOf = (progress: { sent: number; total: number } | undefined): number | undefined =>
+export const percentOf = (progress: Progress | undefined): number | undefined =>
   progress && progress.total > 0 ? Math.floor((100 * progress.sent) / progress.total) : undefined

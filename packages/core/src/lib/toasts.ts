@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import type { Clock } from './clock.ts'
 
+/** The kind decides about colour, role and duration. */
 export type ToastKind = 'info' | 'success' | 'error'
 
 /** What the user can still do about it: a button in the toast. */
@@ -16,6 +17,7 @@ interface ToastOptions {
   cause?: object
 }
 
+/** A toast on screen; `text` may name a patient. */
 export interface Toast extends ToastOptions {
   id: number
   kind: ToastKind

@@ -1,6 +1,7 @@
 // The text of a note ⇄ its blocks, lossless for any text: a line is a block, and its markers are kept as written.
 import { type Run, readRuns, writeRuns } from './note-inline.ts'
 
+/** The kinds of lines that a note distinguishes. */
 export type BlockKind = 'paragraph' | 'heading' | 'bullet' | 'numbered'
 
 /** One line of a note. */

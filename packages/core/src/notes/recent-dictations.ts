@@ -19,6 +19,7 @@ import { sentDictationsOf } from './sent-dictations.ts'
 /** The page sizes to choose from (RECENT-02). */
 const sizes = [10, ...pageSizes] as const
 
+/** A dictation in the list, in display form. */
 export interface RecentRow {
   dictation: Dictation
   note: NoteState

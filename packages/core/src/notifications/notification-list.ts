@@ -3,6 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Sound } from '../environment.ts'
 import type { EventTime } from './realtime.ts'
 
+/** An event as the bell shows it; never stored. */
 export interface Notification {
   id: number
   kind: Sound

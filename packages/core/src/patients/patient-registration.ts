@@ -13,6 +13,7 @@ import { poolPagesOf } from './pool-pages.ts'
 import { createPossibleDuplicates, type PossibleDuplicates } from './possible-duplicates.ts'
 import { createSaveOnce, PossiblyRegistered, type Sent } from './save-once.ts'
 
+/** The registration form for its view: the fields of `FormView`, the check for duplicates, and the commands. */
 export interface PatientRegistration extends FormView<PatientValues> {
   /** Patients who may be the person being registered. */
   $duplicates: ReadableAtom<PossibleDuplicates>

@@ -16,6 +16,7 @@ export type ProfileState =
   | { state: 'unknown' }
   | { state: 'failed'; error: CallError }
 
+/** The profile form for its view: the fields of `FormView`, the image, and the commands. */
 export interface Profile extends FormView<ProfileValues> {
   $profile: ReadableAtom<ProfileState>
   $image: ReadableAtom<ImageState>

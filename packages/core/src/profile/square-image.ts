@@ -5,6 +5,7 @@ import { profileWords } from './words.ts'
 
 /** A file converted to a profile image as a data URL, or the reason why that failed. */
 export type SquareImage = { image: string } | { refusal: string }
+/** Makes a profile image from a file, or says why it cannot. */
 export type MakeSquare = (file: Blob) => Promise<SquareImage>
 
 /** The types that the file chooser offers. */

@@ -2,6 +2,7 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import type { recorderWords } from './words.ts'
 
+/** A word for the level. */
 export type Loudness = keyof typeof recorderWords.levels
 
 /** Ten levels arrive each second, and the word follows the loudest of the last second. */

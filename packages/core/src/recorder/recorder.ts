@@ -8,6 +8,7 @@ import type { TakeEnvironment } from './take.ts'
 import { createTakes } from './takes.ts'
 import { recorderWords } from './words.ts'
 
+/** The platform of a recorder. */
 export interface RecorderEnvironment extends TakeEnvironment {
   playback: Playback
   toasts: Toasts

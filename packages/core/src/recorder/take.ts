@@ -5,6 +5,7 @@ import type { Capture, CaptureEvents, OpenCapture } from './capture.ts'
 import { type EncoderStep, openEncoder } from './ladder.ts'
 import type { EncoderMessage, OpenEncoder } from './pcm-encoding.ts'
 
+/** The platform of a take. */
 export interface TakeEnvironment {
   openCapture: OpenCapture
   /** The encoders in fallback order, best first. */
@@ -13,6 +14,7 @@ export interface TakeEnvironment {
   report(error: unknown): void
 }
 
+/** What a take reports to its recorder. */
 export interface TakeEvents extends CaptureEvents {
   /** No encoder is left: further speech cannot be kept. */
   encoderFailed(): void

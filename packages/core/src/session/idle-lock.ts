@@ -6,6 +6,7 @@ import { createUnlockForm } from './unlock-form.ts'
 /** The state of the recording. */
 export type RecordingState = 'none' | 'recording' | 'paused' | 'unsent'
 
+/** The state of the lock. */
 export type Idle =
   /** Not known yet: nothing about a patient may be shown. */
   | { state: 'unknown' }
@@ -16,6 +17,7 @@ export type Idle =
   | { state: 'warning'; seconds: number }
   | { state: 'locked'; recording: RecordingState }
 
+/** When the lock warns and locks, in minutes without activity. */
 export interface IdleLimits {
   /** 0 for no warning. */
   warnMinutes: number

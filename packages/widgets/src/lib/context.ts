@@ -28,6 +28,7 @@ export interface WidgetContext {
 }
 
 export const WidgetContext = createContext<WidgetContext | undefined>(undefined)
+/** The session of the widget around a component. */
 export const SessionContext = createContext<Session | undefined>(undefined)
 
 /** The element around this component. Throws outside of a widget. */

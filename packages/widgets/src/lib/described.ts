@@ -60,4 +60,5 @@ export interface OwnElement<
   element: () => new () => Element
 }
 
+/** An element of the kit: a widget, or `chartside-session`. */
 export type AnyElement = Widget | OwnElement

@@ -21,7 +21,9 @@ import { ReviewPatient } from './review-patient.tsx'
 import { ReviewTasks } from './review-tasks.tsx'
 import { Transcript } from './transcript.tsx'
 
+/** A review whose dictation is loaded. */
 export type Ready = Extract<Review, { state: 'ready' }>
+/** The tabs of a review (REVIEW-01). */
 export type ReviewTab = 'note' | 'codes' | 'transcription' | 'task'
 
 /** The title of a review (REVIEW-01). */

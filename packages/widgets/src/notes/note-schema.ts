@@ -18,6 +18,7 @@ function numberOf(item: Element): number {
 
 const ownPrefix = (element: HTMLElement) => ({ prefix: element.getAttribute('data-prefix') })
 
+/** The lines and formats that the editor knows; whatever is pasted becomes one of them. */
 export const noteSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },

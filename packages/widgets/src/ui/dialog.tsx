@@ -7,6 +7,7 @@ import { CloseIcon } from './icons.tsx'
 import { PatientContext } from './patient-context.ts'
 import { useModal } from './use-modal.ts'
 
+/** The properties of `Dialog`. */
 export interface DialogProps {
   title: string
   /** Called when the user closes it: stop drawing it then. Without it, the user cannot close it. */

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 import { AlertIcon } from './icons.tsx'
 
+/** What every field has in common. */
 export interface FieldProps {
   label: string
   /** Shows the label to screen readers only, if the page already shows it. */
