@@ -2,7 +2,7 @@ import { MicrophoneError } from './capture.ts'
 import { problemOf } from './problems.ts'
 
 /** One voice close to the microphone: level its loudness and remove steady noise, but cancel no echo. */
-const wishes: MediaTrackConstraints = {
+const constraints: MediaTrackConstraints = {
   channelCount: { ideal: 1 },
   autoGainControl: { ideal: true },
   noiseSuppression: { ideal: true },
@@ -14,7 +14,7 @@ export async function openMicrophone(): Promise<MediaStream> {
   if (!globalThis.isSecureContext) throw new MicrophoneError('insecure')
   if (!navigator.mediaDevices?.getUserMedia || typeof AudioContext === 'undefined') throw new MicrophoneError('unsupported')
   try {
-    return await navigator.mediaDevices.getUserMedia({ audio: wishes })
+    return await navigator.mediaDevices.getUserMedia({ audio: constraints })
   } catch (error) {
     const problem = problemOf(error, { permission: await permission(), allowed: allowed(), framed: window !== window.top })
     throw new MicrophoneError(problem, error)
