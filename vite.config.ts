@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { shellOptions } from './browser.ts'
 import { cdnGroups, cdnModules, cdnUses, frameEntry, ownFiles } from './scripts/lib/cdn-modules.ts'
 import { noDescriptions } from './scripts/lib/no-descriptions.ts'
@@ -134,6 +135,19 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { in
 /** By default vitest leaves one processor idle, half of a small machine; this uses a page for each. */
 const maxWorkers = availableParallelism()
 
+/** Files that start servers, fill a database or wait in real time. */
+const slow = /\/(first-day|program|engines|demo|sigkill|embedded)\.test\.|\/recorder-element\.stories\./
+
+/** Starts slow files first, or one alone would be left at the end. On a fresh clone vitest does not know how long files take. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    const rank = (file: TestSpecification) => 2 * projects.indexOf(file.project) + (slow.test(file.moduleId) ? 0 : 1)
+    return sorted.sort((one, other) => rank(one) - rank(other))
+  }
+}
+
 /** West and east of UTC, with different clock changes, a half-hour offset, and across the date line. */
 const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland']
 
@@ -197,6 +211,7 @@ export default defineConfig({
   test: {
     // Tests of node wait for databases and servers, which are other processes.
     maxWorkers: maxWorkers + 1,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         root,

@@ -5,7 +5,9 @@ import { configure, expect } from 'storybook/test'
 
 import { register, widgets } from '../packages/widgets/src/index.ts'
 import '../packages/widgets/src/react.ts'
+import { elementControls, elementDefaults } from './controls.ts'
 import { ElementPage } from './element-page.tsx'
+import { definitionAt } from './elements.ts'
 import { focused } from './inside.ts'
 import { Stage, stageWidget } from './stage.tsx'
 
@@ -29,15 +31,43 @@ expect.extend({
 const preview: Preview = {
   tags: ['autodocs'],
   parameters: {
-    docs: { page: ElementPage },
+    docs: { page: ElementPage, toc: { headingSelector: 'h2' } },
     options: {
-      storySort: { order: ['Guide', ['Getting started', 'Theming', 'Tokens'], 'Elements', ['Session'], 'Brands', 'Parts'] },
+      storySort: {
+        order: [
+          'Welcome',
+          'Guide',
+          [
+            'Getting started',
+            'Session',
+            'Events',
+            'Recorder',
+            'Accessibility',
+            'Theming',
+            'Tokens',
+            'Theme editor',
+            'Brands',
+            'Words',
+          ],
+          'Dictation',
+          'Notes',
+          'Patients',
+          'Appointments',
+          'Waiting room',
+          'Account',
+          'On every page',
+          ['Session'],
+          'Parts',
+        ],
+      },
     },
     layout: 'fullscreen',
     // Every story is a test and fails on a violation.
     a11y: { test: 'error', options: { resultTypes: ['violations', 'incomplete'] } },
     controls: { expanded: true },
   },
+  argTypesEnhancers: [elementControls],
+  argsEnhancers: [elementDefaults],
   globalTypes: {
     theme: { toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true } },
     locale: {
@@ -57,13 +87,15 @@ const preview: Preview = {
   },
   initialGlobals: { theme: 'light', density: 'comfortable', locale: 'en' },
   decorators: [
-    (Story, { globals, title, viewMode }) => (
+    (Story, { globals, title, viewMode, args, initialArgs }) => (
       <Stage
         theme={globals['theme']}
         density={globals['density']}
         locale={globals['locale']}
         isAlone={viewMode !== 'docs'}
         shadow={title.startsWith('Parts/')}
+        definition={definitionAt(title)}
+        controls={{ args, initialArgs }}
       >
         <Story />
       </Stage>

@@ -63,7 +63,7 @@ await Promise.all([
   part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
     vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), niceness: 19 }),
   ),
-  part('recorder', () => playwright(['recorder'], { isHeldBack: true })),
+  part('recorder', () => playwright('recorder', { isHeldBack: true })),
   part('packages', async () => {
     const script = ['--import', 'tsx', join(root, 'scripts/try-packages.ts')]
     return single((await runNode(script, { isHeldBack: true, niceness: 19 })) === 0)
@@ -74,7 +74,7 @@ await part('elements in a browser, stories on Preact', () =>
   vitest('browser', ['browser', 'storybook'], { env: { RENDERER: 'preact' } }),
 )
 const others = engines().some(({ open }) => open)
-await part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () => playwright(['journeys']))
+await part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () => playwright('journeys'))
 await tidy()
 
 console.log(`\n${times.join('\n')}`)
@@ -125,10 +125,10 @@ async function vitest(name: string, projects: string[], how?: Running): Promise<
   return { passed: numPassedTests, failed: atLeastOne(numFailedTests, code) }
 }
 
-async function playwright(projects: string[], how?: Running): Promise<Outcome> {
-  const file = join(results, `${projects[0]}.json`)
-  const which = projects.map((project) => `--project=${project}`)
-  const code = await runNode([command('@playwright/test', 'playwright'), 'test', ...which, '--reporter=list,json'], {
+/** Runs the tests of projects whose names start with `name`. */
+async function playwright(name: string, how?: Running): Promise<Outcome> {
+  const file = join(results, `${name}.json`)
+  const code = await runNode([command('@playwright/test', 'playwright'), 'test', `--project=${name}*`, '--reporter=list,json'], {
     ...how,
     env: { PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })

@@ -1,9 +1,9 @@
 import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
+import { noteProgress } from './lib/note-progress.ts'
 import { optionalId } from './lib/read.ts'
 import { fileSent, idSent, optionalIdSent, optionalProse, requiredProse } from './lib/send.ts'
-import { noteProgress } from './notes.ts'
 
 /** The largest accepted recording. */
 export const maxRecordingBytes = 200 * 1024 * 1024

@@ -25,6 +25,7 @@ export interface LocationCard {
   slots: readonly SlotChoice[]
 }
 
+/** A day's slots by location; `free` counts those that can be chosen. */
 export interface DayCard {
   /** `yyyy-MM-dd` */
   date: string

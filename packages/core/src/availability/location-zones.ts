@@ -9,11 +9,11 @@ export type LocationZones = ReadonlyMap<string, string>
 const zonesOf = perUser((session) => {
   const $zones = atom<LocationZones>(new Map())
   const $learned = atom(false)
-  let asking = false
+  let isLoading = false
 
-  async function learn(): Promise<void> {
-    if (asking || $zones.get().size > 0 || session.$session.get().state !== 'in') return
-    asking = true
+  async function load(): Promise<void> {
+    if (isLoading || $zones.get().size > 0 || session.$session.get().state !== 'in') return
+    isLoading = true
     try {
       const { features } = await session.capabilities()
       if (!features.has('time-zones')) return
@@ -22,12 +22,12 @@ const zonesOf = perUser((session) => {
     } catch {
       // On failure times are shown without a zone; the next subscriber retries.
     } finally {
-      asking = false
+      isLoading = false
       $learned.set(true)
     }
   }
 
-  onMount($zones, () => session.$session.subscribe(() => void learn()))
+  onMount($zones, () => session.$session.subscribe(() => void load()))
   const clear = () => {
     $learned.set(false)
     $zones.set(new Map())

@@ -21,7 +21,7 @@ function capitalOf(letter: string): string {
   return [...capital].length > [...letter].length ? letter : capital
 }
 
-/** 'RL'; '' if there is no letter, or if a name is a single one: its initial would be the name. */
+/** 'RL'; '' if there is no letter, or if a name is a single letter, since its initial would be the whole name. */
 function initialsOf({ first_name, lastname }: Named): string {
   const names = [lettersOf(first_name), lettersOf(lastname)]
   if (names.some(({ length }) => length === 1)) return ''
@@ -38,7 +38,7 @@ function numberOf(id: string): number {
   return numbers.first + ((hash >>> 0) % count)
 }
 
-/** A number for each row: the one given at check-in, otherwise its own, otherwise the next free one. */
+/** A number for each row: the one given at check-in, otherwise its earlier or derived one, otherwise the next free one. */
 function numbersOf(people: readonly Named[], before: ReadonlyMap<string, Tokens>): ReadonlyMap<string, number> {
   const given = new Map<string, number>()
   const taken = new Set<number>()

@@ -33,6 +33,7 @@ export function acceptedKinds(accept: string): readonly DocumentKind[] {
   return named.length > 0 ? named : kinds
 }
 
+/** The kind of a file that can be filed, or a sentence that says why it cannot. */
 export type CheckedFile = { kind: DocumentKind } | { refusal: string }
 
 /** Checks the name, the size and the first bytes of a file; its declared type is ignored. */

@@ -30,6 +30,8 @@ export const sharedWords = featureWords('common', {
   /** For the page around an element, when the server's own words are shown in place. */
   refused: 'The server refused this.',
   crashed: 'Something went wrong here.',
+  // RECENT-06; beside dictations and notes.
+  transcriptionOff: 'Transcription is off at this practice. Notes contain typed text only.',
   pages: 'Pages',
   pageSize: 'Page Size',
   previousPage: 'Previous page',

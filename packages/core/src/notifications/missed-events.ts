@@ -16,9 +16,9 @@ export interface EventTime {
 }
 
 /**
- * Finds missed events. Messages have neither an id nor the server's time, so we ask from well before the moment until which
- * everything was received, and leave out the known ones one by one. `read` validates an event and returns its payload if it is
- * for this user.
+ * Finds missed events. Messages have neither an id nor the server's time, so events are requested from well before the last
+ * moment until which everything was received, and known ones are left out. `read` validates an event and returns its payload if
+ * it is for this user.
  */
 export function createMissedEvents<Name extends string, Payload extends object>(
   session: Session,
@@ -98,18 +98,18 @@ export function createMissedEvents<Name extends string, Payload extends object>(
       }
       deliver(ours.name, ours.payload, { at, how: 'live' })
     },
-    /** Messages arrive from now on: fetches earlier ones. */
+    /** Called on connection: fetches the events from before it. */
     connected(): void {
       cancel?.()
       asking = true
       void ask(++turn, retryMilliseconds)
     },
-    /** The connection is lost: a pending fetch is repeated with the next one. */
+    /** Called when the connection is lost: a pending fetch is repeated after the next one. */
     lost(): void {
       cancel?.()
       turn++
     },
-    /** Another user signs in: drops everything about this one. */
+    /** Drops everything about a user who has left. */
     forget(): void {
       cancel?.()
       turn++
@@ -120,5 +120,5 @@ export function createMissedEvents<Name extends string, Payload extends object>(
   }
 }
 
-/** The same for the same event, however it arrived. */
+/** Equal for the same event, however it arrived. */
 const keyOf = ({ name, payload }: { name: string; payload: object }): string => JSON.stringify([name, payload])

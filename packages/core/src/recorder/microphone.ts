@@ -3,7 +3,7 @@ import { microphoneAllowed } from './microphone-policy.ts'
 import { problemOf } from './problems.ts'
 
 /** One voice close to the microphone: level its loudness and remove steady noise, but cancel no echo. */
-const wishes: MediaTrackConstraints = {
+const constraints: MediaTrackConstraints = {
   channelCount: { ideal: 1 },
   autoGainControl: { ideal: true },
   noiseSuppression: { ideal: true },
@@ -15,7 +15,7 @@ export async function openMicrophone(): Promise<MediaStream> {
   if (!globalThis.isSecureContext) throw new MicrophoneError('insecure')
   if (!navigator.mediaDevices?.getUserMedia || typeof AudioContext === 'undefined') throw new MicrophoneError('unsupported')
   try {
-    return await navigator.mediaDevices.getUserMedia({ audio: wishes })
+    return await navigator.mediaDevices.getUserMedia({ audio: constraints })
   } catch (error) {
     const problem = problemOf(error, {
       permission: await permission(),

@@ -8,6 +8,7 @@ import type { TakeEnvironment } from './take.ts'
 import { createTakes } from './takes.ts'
 import { recorderWords } from './words.ts'
 
+/** The platform of a recorder. */
 export interface RecorderEnvironment extends TakeEnvironment {
   playback: Playback
   toasts: Toasts
@@ -57,7 +58,7 @@ export function createRecorder(environment: RecorderEnvironment) {
     tighten,
     /** Records; from 'stopped' it continues the existing recording. */
     async start(): Promise<void> {
-      // Otherwise the microphone would hear it.
+      // Otherwise the microphone would record it.
       if (is('stopped')) playback.stop()
       await takes.start()
     },

@@ -49,7 +49,7 @@ export function takeEvents(
     gap(seconds) {
       if (counts()) notice('gap', recorderWords.gap(seconds))
     },
-    speechless() {
+    encoderFailed() {
       if (counts()) void stop('encoder')
     },
   }

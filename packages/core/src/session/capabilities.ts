@@ -75,7 +75,7 @@ export function createCapabilities({ opened, ask, learned }: Asking) {
 
   return {
     $capabilities: $capabilities as ReadableAtom<Capabilities>,
-    /** Throws if the answer cannot be had right now; the next caller asks again. */
+    /** Throws if the answer is not available now; the next caller asks again. */
     async learn(): Promise<Capabilities> {
       if (!answer) await opened()
       return learnBy(ask)
@@ -83,8 +83,8 @@ export function createCapabilities({ opened, ask, learned }: Asking) {
     /** Like `learn`, but does not wait until the session may ask. */
     learnBy,
     /**
-     * True if a creating call can be repeated safely. Rejects if that cannot be found out: the call itself would be lost the same
-     * way.
+     * True if a creating call can be repeated safely. Rejects if the server cannot be reached or the session has ended: the call
+     * would fail the same way.
      */
     async makesRepeatable(): Promise<boolean> {
       try {

@@ -19,8 +19,8 @@ interface Evidence {
 }
 
 /**
- * What calls and tokens show of a connection. A plain backend has no signature but the form of its answers; what it answers to calls
- * beyond the common ones proves nothing, since it may answer them with a page of its own.
+ * What replies and tokens reveal about a connection. A plain backend has no signature except the form of its answers; its answers
+ * to calls beyond the common ones prove nothing, since it may answer them with a page of its own.
  */
 export function createEvidence({ isIn, embedded, explain }: Evidence) {
   const $trouble = atom<Trouble | undefined>()
@@ -33,7 +33,9 @@ export function createEvidence({ isIn, embedded, explain }: Evidence) {
     explain(trouble)
   }
 
-  /** Notes what keeps a page's session from starting. One that has started, or is restored, waits until it passes. */
+  /**
+   * Notes what keeps a page's session from starting. A session that has started, or was restored, waits until the trouble passes.
+   */
   function noteFirst(code: TroubleCode, cause?: unknown): void {
     if (embedded && !$isConfirmed.get()) note(code, cause)
   }
@@ -78,9 +80,9 @@ export function createEvidence({ isIn, embedded, explain }: Evidence) {
       if (isWrong()) throw new WrongApi(adviceOn($trouble.get()), { code: reply.code })
       return reply
     },
-    /** The page supplied no token. */
+    /** Notes that the page supplied no token. */
     noToken: (error: unknown): void => note(error instanceof NoToken ? error.code : 'token-failed', error),
-    /** The API refused the page's token, also a new one. */
+    /** Notes that the API refused the page's token, and a new one as well. */
     refused: (): void => {
       if ($trouble.get()?.state !== 'no-token') note('token-refused')
     },

@@ -11,7 +11,7 @@ interface LockOptions {
   clock: Clock
   /** True if the page supplies the token: then only a mounted cover locks, and without one the session is open. */
   embedded: boolean
-  /** The session is locked, and nothing on the page can open it. */
+  /** Called when the session is locked and nothing on the page can open it. */
   stuck: () => void
 }
 

@@ -31,18 +31,18 @@ export function createPermissions(
   const $permissions: ReadableAtom<ReadonlySet<Permission>> = computed($may, (may) => may)
   onMount($permissions, () => {
     let cancel: (() => void) | undefined
-    let looking = true
+    let isWatched = true
     const learnOn = (wait = firstRetryMilliseconds): void => {
       cancel?.()
       learn().catch(() => {
         cancel?.()
-        if (looking && $session.get().state === 'in')
+        if (isWatched && $session.get().state === 'in')
           cancel = clock.after(wait, () => learnOn(Math.min(2 * wait, maxRetryMilliseconds)))
       })
     }
     const stop = $session.subscribe(({ state }) => void (state === 'in' && learnOn()))
     return () => {
-      looking = false
+      isWatched = false
       cancel?.()
       stop()
     }

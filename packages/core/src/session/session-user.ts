@@ -11,9 +11,7 @@ import { sessionWords } from './words.ts'
 
 export type SessionUser = ReturnType<typeof createSessionUser>
 
-/**
- * The session's user: who comes, who leaves, and who is behind the lock. With them, everything known about them comes and goes.
- */
+/** The session's user: signing in, signing out and the lock. Everything known about a user is dropped with them. */
 export function createSessionUser(
   environment: Environment,
   source: TokenSource | undefined,

@@ -18,6 +18,7 @@ import { createSessionUser } from './session-user.ts'
 import type { Stored } from './stored.ts'
 import { createTokenSource, type GetToken } from './token.ts'
 
+/** How a page that signs in its own users connects them. */
 export interface SessionOptions {
   /** The page's own source of tokens; without it, signing in supplies the token. */
   getToken?: GetToken

@@ -48,11 +48,11 @@ export function createStoredCopy(environment: Environment, { $stored, activity, 
     },
     /** The last write; another value once there is a newer one. */
     written,
-    /** Notes what was read from storage: from now on it is known here. */
+    /** Records what was read from storage. */
     note(kept: Stored): void {
       known = turnOf(kept)
     },
-    /** True if our own failed write is newer than this: then it counts until somebody signs in or out. */
+    /** True if a failed write of this tab is newer than `kept`; it then applies until somebody signs in or out. */
     isNewerThan: (kept: Stored): boolean => isBehind && turnOf(kept) === known,
   }
 }

@@ -79,7 +79,7 @@ export function createStoredSession(environment: Environment, { embedded, replac
     $restored,
     $active: activity.$active,
     restored,
-    /** A user signs in, unlocks or signs out. */
+    /** Replaces the state: a user signs in, unlocks or signs out. */
     become(stored: Stored, signingIn = false): void {
       set(stored)
       write(undefined, signingIn)
@@ -92,7 +92,7 @@ export function createStoredSession(environment: Environment, { embedded, replac
     sync: async (): Promise<void> => {
       if (!embedded) await sync()
     },
-    /** The user did something at that time; other tabs learn of it now and then. */
+    /** Records activity; other tabs learn of it from time to time. */
     touch(at: number): void {
       if (activity.touch(at)) write({})
     },

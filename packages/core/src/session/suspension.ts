@@ -41,12 +41,12 @@ export function createSuspension(
 
   return {
     giveBack,
-    /** The screen is locked: nobody may use the token any more. */
+    /** Suspends the token, because the screen is locked. */
     begin(token: string): void {
       suspended = token
       void suspend(token)
     },
-    /** The session is unlocked or over. Returns the held token, for the one page that revokes it. */
+    /** Ends the suspension, because the session is unlocked or over. Returns the held token, for the one page that revokes it. */
     drop(): string | undefined {
       cancel?.()
       const token = suspended

@@ -32,7 +32,10 @@ export const turnsOf = perSession((session): ReadableAtom<Turn> => {
 
 const givenTo = perSession(() => new WeakMap<object, number>())
 
-/** False if the user in whose time the page gave this has left since: the next one must not find it. Asked first when it is given. */
+/**
+ * False if the user for whom the page gave this object has left since: the next user must not find it. Call it first when the
+ * object is given.
+ */
 export function isGivenToUser(session: Session, given: object): boolean {
   const { number } = turnsOf(session).get()
   const turns = givenTo(session)

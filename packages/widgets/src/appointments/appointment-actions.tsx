@@ -5,6 +5,7 @@ import { useSession, useWords } from '../lib/context.ts'
 import { IconButton } from '../ui/button.tsx'
 import { CalendarIcon, ClearIcon, DeleteIcon, EditIcon } from '../ui/icons.tsx'
 
+/** What the actions of a row do. */
 export interface RowCommands {
   onEdit: (row: AppointmentRow) => void
   onCancel: (row: AppointmentRow) => void

@@ -15,7 +15,7 @@ type Clinic = ReturnType<typeof sampleClinic>
 const alone = (session: ReturnType<typeof scene>): Clinic => ({ session, take: () => undefined, rows: () => [] })
 
 const meta = {
-  title: 'Elements/Appointments',
+  title: 'Appointments/Appointments (booking)',
   render: ({ clinic, patientId = 'p1', width, dir, disabled = false }) => (
     <div style={{ padding: 24, inlineSize: width }} dir={dir}>
       <chartside-appointments session={clinic.session} patientId={patientId} disabled={disabled} />

@@ -1,5 +1,6 @@
 import { type ChosenFile, type DocumentUpload, documentWords, visibleName } from '@chartside/core/documents'
-import { formatBytes, percentOf } from '@chartside/core/lib/formats'
+import { formatBytes } from '@chartside/core/lib/formats'
+import { percentOf } from '@chartside/core/lib/progress'
 import { useStore } from '@nanostores/react'
 
 import { useWidgetError, useWords } from '../lib/context.ts'

@@ -46,7 +46,7 @@ export const connectionStates = {
   'no-token': 'Nobody is signed in: the page supplies no token, or the API refuses it.',
 }
 
-/** Slots of every widget; each declares its own besides. */
+/** Slots of every widget; a widget may declare more. */
 export const commonSlots = { header: 'Stands above the widget.' }
 
 /** For widgets that may have nothing to show. */

@@ -28,6 +28,7 @@ export interface WidgetContext {
 }
 
 export const WidgetContext = createContext<WidgetContext | undefined>(undefined)
+/** The session of the widget around a component. */
 export const SessionContext = createContext<Session | undefined>(undefined)
 
 /** The element around this component. Throws outside of a widget. */
@@ -40,7 +41,7 @@ export function useWidget(): WidgetContext {
 /** The session of this widget. Throws in a widget that is `alone`. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('useSession was called where no session is: a widget that is `alone` must do without.')
+  if (!session) throw new Error('useSession was called in a widget that is `alone` and has no session.')
   return session
 }
 

@@ -1,5 +1,6 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
+/** The state of a module that is loaded on demand. */
 export type LazyModule<Module> = { state: 'loading' } | { state: 'ready'; module: Module } | { state: 'failed' }
 
 /** A store of a module that is loaded when it is first used; after a failure, when it is used again. */

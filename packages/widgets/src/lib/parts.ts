@@ -1,4 +1,4 @@
-/** Parts of every widget; each declares its own besides, and the kinds below that it shows. */
+/** Parts of every widget; each declares its own in addition, and those kinds below that it shows. */
 export const commonParts = { base: 'Everything.' }
 
 /** For widgets that report failures in place. */
@@ -7,6 +7,7 @@ export const errorPart = { error: 'Shown where something failed.' }
 /** For widgets that may have nothing to show. */
 export const emptyPart = { empty: 'Shown where there is nothing yet.' }
 
+/** For widgets with buttons. */
 export const buttonParts = {
   button: 'A button.',
   'button-primary': 'The button of the main action.',
@@ -17,6 +18,7 @@ export const buttonParts = {
   'link-button': 'A button that looks like a link.',
 }
 
+/** For widgets with fields. */
 export const fieldParts = {
   field: 'A field with its label and messages.',
   label: 'The label of a field.',
@@ -36,6 +38,7 @@ export const choiceParts = {
   radio: 'A radio button.',
 }
 
+/** For widgets that open dialogs. */
 export const dialogParts = {
   dialog: 'A dialog.',
   'dialog-header': 'The title bar of a dialog.',
@@ -44,6 +47,7 @@ export const dialogParts = {
   'dialog-footer': 'The buttons at the end of a dialog.',
 }
 
+/** For widgets with a table of rows. */
 export const tableParts = {
   table: 'The rows.',
   'table-heading': 'The heading of a column.',
@@ -72,6 +76,7 @@ export const listParts = {
   ...errorPart,
 }
 
+/** For widgets with tabs. */
 export const tabParts = { tab: 'A tab.', 'tab-panel': 'The content of a tab.' }
 
 /** Kinds of parts of which a widget may show some. */

@@ -15,7 +15,7 @@ export function offerPlace(place: HTMLElement): () => void {
 export const toasters = new Set<HTMLElement>()
 
 /** Adds a toaster to a page that has none. */
-export function summonToaster(): void {
+export function addToaster(): void {
   if (toasters.size > 0 || document.querySelector(toasterTag) || !customElements.get(toasterTag)) return
   document.body.append(document.createElement(toasterTag))
 }

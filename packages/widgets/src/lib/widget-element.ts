@@ -94,7 +94,7 @@ export function elementOf(widget: Widget): CustomElementConstructor {
       for (const again of this.#inside.refreshers) again()
     }
 
-    /** Puts the cursor into the first field, or on the first button. */
+    /** Focuses the first field or button. */
     override focus(options?: FocusOptions): void {
       const first = [...this.shadowRoot!.querySelectorAll<HTMLElement>(focusable)].find(
         (candidate) => !candidate.matches(':disabled') && candidate.checkVisibility(),

@@ -21,7 +21,9 @@ import { ReviewPatient } from './review-patient.tsx'
 import { ReviewTasks } from './review-tasks.tsx'
 import { Transcript } from './transcript.tsx'
 
+/** A review whose dictation is loaded. */
 export type Ready = Extract<Review, { state: 'ready' }>
+/** The tabs of a review (REVIEW-01). */
 export type ReviewTab = 'note' | 'codes' | 'transcription' | 'task'
 
 /** The title of a review (REVIEW-01). */
@@ -44,7 +46,7 @@ export function useSave(model: NoteReview, onSaved: () => void) {
   return { tab, setTab, save: () => void save() }
 }
 
-/** What each tab of a review is given. */
+/** The props of each tab of a review. */
 export interface ReviewPartProps {
   review: NoteReview
   ready: Ready

@@ -41,7 +41,7 @@ const sceneOf = (given: SentDictation[], last_page = 1) =>
   ])
 
 const meta = {
-  title: 'Elements/Recent dictations',
+  title: 'Notes/Recent dictations and notes',
   render: ({ session }) => (
     <div style={{ padding: 24 }}>
       <chartside-recent-dictations session={session} />

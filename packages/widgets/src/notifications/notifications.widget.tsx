@@ -15,7 +15,7 @@ import { Announcement } from './announcement.tsx'
 import { NotificationList } from './notification-list.tsx'
 import css from './notifications.css?inline'
 
-/** What fits onto the bell. */
+/** The highest number that fits onto the bell. */
 const maxShown = 99
 
 export const notificationsWidget = defineWidget({

@@ -12,9 +12,9 @@ const maxShown = 5
 
 interface DuplicateWarningProps {
   found: PossibleDuplicates
-  /** Submit is waiting for the check. */
+  /** True while Submit waits for the check. */
   checking: boolean
-  /** Submit has sent nothing because of them: the user has to decide. */
+  /** True if Submit has sent nothing because of them, and the user has to decide. */
   asking: boolean
   onOpen: (patientId: string) => void
   onAllTheSame: () => void

@@ -117,7 +117,7 @@ function Chart({ tab, ...props }: ChartProps) {
   )
 }
 
-/** The tab that the page asks for, until the user or the page chooses another one. */
+/** The tab that the page requests, until the user or the page chooses another one. */
 function useTab(asked: PatientTab): [shown: PatientTab, show: (tab: PatientTab) => void] {
   const [held, hold] = useState({ asked, shown: asked })
   if (held.asked !== asked) hold({ asked, shown: asked })

@@ -3,7 +3,7 @@ import { type Check, logoutQuestion, type Session } from '@chartside/core/sessio
 
 import { reportMisspelt, reportRefused } from '../lib/attribute-reports.ts'
 import type { Appearance } from '../lib/common.ts'
-import { wishLanguage, withdrawLanguage } from '../lib/page-language.ts'
+import { requestLanguage, withdrawLanguage } from '../lib/page-language.ts'
 import { defineAccessors, namesByAttribute, type Props, takeEarlyProperties } from '../lib/props.ts'
 import type { OfferedToast } from './offered-toasts.ts'
 import { type SessionFacts, sessionFactsClass } from './session-facts.ts'
@@ -80,7 +80,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       takeEarlyProperties(this, names)
       reportMisspelt(this, byAttribute)
       this.style.display ||= 'contents'
-      this.#wishLanguage()
+      this.#requestLanguage()
       this.#host.announce()
     }
     connectedMoveCallback(): void {
@@ -97,11 +97,14 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     }
     changed(name: string, value: unknown): void {
       this.#values[name] = value
-      if (this.isConnected) this.#wishLanguage()
+      if (this.isConnected) this.#requestLanguage()
       this.#host.changed(name)
     }
-    #wishLanguage(): void {
-      wishLanguage(this, { locale: String(this.#values['locale']), messages: this.#values['messages'] as Messages | undefined })
+    #requestLanguage(): void {
+      requestLanguage(this, {
+        locale: String(this.#values['locale']),
+        messages: this.#values['messages'] as Messages | undefined,
+      })
     }
   }
 

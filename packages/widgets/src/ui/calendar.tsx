@@ -3,17 +3,17 @@ import { isDay, monthNames } from '@chartside/core/lib/formats'
 import { sharedWords } from '@chartside/core/lib/words'
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import DatePicker from 'react-datepicker'
-import theirs from 'react-datepicker/dist/react-datepicker.css?inline'
+import pickerCss from 'react-datepicker/dist/react-datepicker.css?inline'
 
 import { useSheet, useWords } from '../lib/context.ts'
 import { IconButton } from './button.tsx'
-import ours from './calendar.css?inline'
+import ownCss from './calendar.css?inline'
 import { calendarLocale } from './calendar-locale.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
 import { yearsToChoose } from './years.ts'
 
 // A page's root size must not reach into the widget.
-const css = theirs.replace(/(\d*\.?\d+)rem/g, (_whole, size: string) => `${Number(size) * 16}px`) + ours
+const css = pickerCss.replace(/(\d*\.?\d+)rem/g, (_whole, size: string) => `${Number(size) * 16}px`) + ownCss
 
 interface CalendarProps {
   value: string
@@ -23,7 +23,7 @@ interface CalendarProps {
   onChoose: (day: string) => void
 }
 
-/** Instead of theirs, which has an English label. */
+/** Replaces the date picker's own container, which has an English label. */
 const Box = ({ className, children }: { className?: string; children?: ReactNode }) => (
   <div className={className} translate="no">
     {children}

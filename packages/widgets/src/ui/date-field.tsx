@@ -11,9 +11,10 @@ import { CalendarIcon, ClearIcon } from './icons.tsx'
 import { Spinner } from './spinner.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
-// 45 kB that only a user who opens it needs.
+// Loaded on demand: 45 kB that only a user who opens the calendar needs.
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
 
+/** The properties of `DateField`. */
 export interface DateFieldProps extends FieldProps {
   /** A calendar date `yyyy-MM-dd`, '' for none; or the typed text if it is not a date, for the form to report. */
   value: string

@@ -13,7 +13,7 @@ interface FileChooserProps {
   camera?: boolean
   autoFocus?: boolean
   disabled?: boolean
-  /** The attributes that tie it to its field. */
+  /** The attributes that link it to its field. */
   control?: ControlProps
   /** Called with an empty list if the chooser is closed without a file. */
   onFiles: (files: readonly File[]) => void

@@ -8,6 +8,7 @@ import { ChevronDownIcon } from './icons.tsx'
 import { SelectList } from './select-list.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
+/** An option of a list; its value is never ''. */
 export interface Option<Value extends string = string> {
   value: Value
   label: string

@@ -12,8 +12,8 @@ import table from './table.css?inline'
 import tabs from './tabs.css?inline'
 
 /**
- * The tokens where the page itself has no defaults for them (Firefox before 128): there a host sets tokens on the elements, since
- * these rules win over what an ancestor passes on.
+ * The tokens where the page itself cannot have defaults for them (Firefox before 128): there a host sets tokens on the elements,
+ * since these rules win over inherited values.
  */
 const defaults: readonly string[] = registerTokens(tokens) ? [] : [tokens]
 

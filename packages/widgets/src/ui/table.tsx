@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { moveAmong } from './arrow-keys.ts'
 import { ChevronDownIcon } from './icons.tsx'
 
+/** A column of a table. */
 export interface Column<Row> {
   /** Shown in the header, and beside the value if rows are cards. Unique in its table. */
   label: string
@@ -13,6 +14,7 @@ export interface Column<Row> {
   sorted?: 'ascending' | 'descending' | 'none'
 }
 
+/** The properties of `Table`. */
 export interface TableProps<Row> {
   /** What the rows are, for screen readers. */
   caption: string

@@ -3,6 +3,7 @@ import { type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'r
 import { SessionContext } from '../lib/context.ts'
 import { isRightToLeft, moved } from './arrow-keys.ts'
 
+/** A tab with its panel. */
 export interface Tab<Name extends string> {
   name: Name
   label: ReactNode

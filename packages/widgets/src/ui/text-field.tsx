@@ -11,6 +11,7 @@ type Given<Tag extends 'input' | 'textarea'> = Omit<
   'value' | 'onChange' | 'className' | 'style' | 'required' | 'children'
 >
 
+/** The properties of `TextField`. */
 export interface TextFieldProps extends FieldProps, Given<'input'> {
   value: string
   onChange: (value: string) => void
@@ -66,6 +67,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trail'>) {
   )
 }
 
+/** The properties of `TextArea`. */
 export interface TextAreaProps extends FieldProps, Given<'textarea'> {
   value: string
   onChange: (value: string) => void

@@ -27,6 +27,7 @@ export const session = {
     serverFailed: 'Se ha producido un error en el servidor.',
     refused: 'El servidor ha rechazado la operación.',
     crashed: 'Se ha producido un error en esta parte de la página.',
+    transcriptionOff: 'La transcripción está desactivada en este centro. Las notas solo contienen el texto escrito.',
     pages: 'Páginas',
     pageSize: 'Filas por página',
     previousPage: 'Página anterior',
