@@ -1,10 +1,10 @@
-// Compares gzipped sizes with their budgets: the autoloader, each element with everything it loads at once, and each page of the
-// portal. Exits with 1 if one is over its budget.
+// Compares gzipped sizes with their budgets: the autoloader, each element with everything it loads at once, the frame, and each
+// page of the portal. Exits with 1 if one is over its budget.
 import { join } from 'node:path'
 
 import { buildServed } from './build.ts'
 import { Bundle } from './lib/bundle.ts'
-import { cdnScripts } from './lib/cdn-files.ts'
+import { cdnScripts, frameScripts } from './lib/cdn-files.ts'
 import { cdnFolder } from './lib/packages.ts'
 import { isProgram, root } from './lib/run.ts'
 
@@ -27,6 +27,8 @@ const budgets = {
     'chartside-note-review': 107,
     'chartside-recent-dictations': 107,
   } as Record<string, number>,
+  /** `frame.html` with each element that it can show. */
+  frames: { 'chartside-recorder': 70, 'chartside-dictation': 75.5, 'chartside-check-in': 108 },
   /** An element's own file, which is what it adds to a page that has others. */
   own: 15,
   pages: { login: 142, dashboard: 198, titanAi: 217, patientPool: 205 },
@@ -46,6 +48,11 @@ export function isWithinBudgets(): boolean {
     weigh(tag, cdn, [`${tag}.js`, ...files], budgets.elements[tag] ?? budgets.usual)
     const own = files.filter((file) => file.includes(tag))
     if (own.length > 0) weigh(`${tag}, its own file`, cdn, own, budgets.own)
+  }
+
+  for (const [tag, budget] of Object.entries(budgets.frames)) {
+    const files = [...new Set([...frameScripts(root), ...(cdnScripts(root)[tag] ?? [])])]
+    weigh(`frame.html with ${tag}`, cdn, files, budget)
   }
 
   const login = 'packages/host-app/index.html'

@@ -95,7 +95,11 @@ test('[FRAME-08] keys pressed in the frame stay in it on a page that swallows th
     Object.assign(window, { pressed })
     window.addEventListener(
       'keydown',
-      (event) => (event.preventDefault(), event.stopImmediatePropagation(), pressed.push(event.key)),
+      (event) => {
+        event.preventDefault()
+        event.stopImmediatePropagation()
+        pressed.push(event.key)
+      },
       true,
     )
   })

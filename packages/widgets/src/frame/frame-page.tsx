@@ -1,11 +1,12 @@
 import type { FramedElement } from '@chartside/contract/frame'
+import type { SentDictation } from '@chartside/core/dictation'
 import {
   createFrame,
-  createNoteDelivery,
   type Delivery,
   elementIn,
   type Frame,
   type FrameConfiguration,
+  loadNoteDelivery,
   readFrameConfiguration,
 } from '@chartside/core/frame'
 import { systemClock } from '@chartside/core/lib/clock'
@@ -124,13 +125,21 @@ function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime 
   for (const event of ['audit', 'sessionend']) forward(session, event)
 
   document.body.append(around)
-  const delivery = name === 'dictation' && session.session ? createNoteDelivery(session.session, frame) : undefined
-  element.addEventListener('dictationsent', (event) => {
-    const { dictationId = '', patientId = '' } = (event as CustomEvent<{ dictationId?: string; patientId?: string }>).detail
-    delivery?.sent({ dictationId, patientId })
-  })
-  const $delivery = delivery?.$delivery ?? atom<Delivery>('none')
-  draw(<FrameNotices {...{ $microphoneMissing, $delivery }} onRetry={() => delivery?.retry()} />, document.body)
+  const $delivery = atom<Delivery>('none')
+  let retry = (): void => undefined
+  if (name === 'dictation' && session.session)
+    loadNoteDelivery(session.session, frame).then(
+      (delivery) => {
+        delivery.$delivery.listen((now) => $delivery.set(now))
+        retry = delivery.retry
+        element.addEventListener('dictationsent', (event) => {
+          const { dictationId = '', patientId = '' } = (event as CustomEvent<Partial<SentDictation>>).detail
+          delivery.sent({ dictationId, patientId })
+        })
+      },
+      (error: unknown) => console.error('Chartside: notes of this page will not be handed over.', error),
+    )
+  draw(<FrameNotices {...{ $microphoneMissing, $delivery }} onRetry={() => retry()} />, document.body)
   document.body.prepend(document.body.lastElementChild!)
   return frame
 }
