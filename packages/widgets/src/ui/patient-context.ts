@@ -11,5 +11,5 @@ export interface PatientFacts {
   mrn?: string | undefined
 }
 
-/** The patient whom the dialogs here are about, and the line that names them: a dialog about nobody does not load what draws it. */
+/** The patient of the dialogs below, and the line with their name. The line is passed in, so that dialogs without a patient do not load it. */
 export const PatientContext = createContext<{ about: PatientFacts; line: ReactNode } | undefined>(undefined)
