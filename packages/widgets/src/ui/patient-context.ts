@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 
-/** The patient whom something on the screen is about. */
+/** The patient to whom a part of the screen belongs. */
 export interface PatientFacts {
   /** '' if the name was typed. */
   patientId: string
