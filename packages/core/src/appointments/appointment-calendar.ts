@@ -46,7 +46,7 @@ export function createAppointmentCalendar(session: Session, patientId: string, s
     }
   }
 
-  const loaded = remote(session, allRows, atom(patientId), { onLoaded: known.learn, $changes: known.$changes })
+  const loaded = remote(session, allRows, atom(patientId), { onLoaded: known.add, $changes: known.$changes })
 
   const $rows = computed([loaded, $zones], ({ data }, zones) =>
     data

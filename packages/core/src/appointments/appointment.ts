@@ -45,7 +45,7 @@ export function createAppointment(session: Session, id: string) {
     known: (id) => ({ data: known.find(id) }),
     onLoaded(appointment) {
       if (!appointment) return
-      known.learn([appointment])
+      known.add([appointment])
       // It was restored after being deleted here.
       $deleted.set(false)
     },

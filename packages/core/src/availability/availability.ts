@@ -6,7 +6,7 @@ import { checkRange, type DateRange, type DateRangeErrors, readDay, refusedRange
 import { mapRemote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type DayCard, dayCards } from './day-cards.ts'
-import { locationZonesOf, zonesLearned } from './location-zones.ts'
+import { locationZonesOf, zonesSettled } from './location-zones.ts'
 import { slotChangesOf } from './slot-changes.ts'
 import { readSlotDays } from './slots.ts'
 import { todayAt, zoneAt } from './today.ts'
@@ -47,8 +47,8 @@ export function createAvailability(session: Session, options: AvailabilityOption
   const $wanted = computed([$requested, $today], (requested, today): DateRange => requested ?? { start: today, end: today })
   // Until the zones are known, today is this machine's, and a request for it might be useless.
   const $knowsToday = computed(
-    [$zones, zonesLearned(session), session.$stored],
-    (zones, learned) => learned || zoneAt(session, zones, locationId) !== undefined,
+    [$zones, zonesSettled(session), session.$stored],
+    (zones, settled) => settled || zoneAt(session, zones, locationId) !== undefined,
   )
   const $ready = computed([$requested, $knowsToday], (requested, knows) => requested !== undefined || knows)
   const $input = computed([$provider, $wanted, $ready], (provider_id, { start, end }, ready) =>

@@ -14,7 +14,7 @@ export interface Network {
    * function removes the listener.
    */
   onBack(listener: (wasOffline: boolean) => void): () => void
-  /** Passes a request through and learns from its outcome. */
+  /** Passes a request through and notes its outcome. */
   watch<Reply>(request: Promise<Reply>): Promise<Reply>
   /** Checks at once whether the server can be reached. */
   check(): Promise<void>

@@ -29,7 +29,7 @@ export type PasswordChange = ReturnType<typeof createPasswordChange>
  * user: unlike other forms this one keeps nothing, because it opens the account.
  */
 export function createPasswordChange(session: Session) {
-  const $features = remote(session, async () => (await session.learnCapabilities()).features, atom(null))
+  const $features = remote(session, async () => (await session.loadCapabilities()).features, atom(null))
   const $change = computed($features, (loaded): PasswordChangeState => {
     if (loaded.data) return { state: loaded.data.has('change-password') ? 'ready' : 'elsewhere' }
     return loaded.state === 'failed' ? { state: 'failed', error: loaded.error } : { state: 'loading' }

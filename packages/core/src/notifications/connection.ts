@@ -11,7 +11,7 @@ import { authorizationFor } from './channel-authorization.ts'
  */
 export async function connectionSettings(session: Session): Promise<RealtimeSettings | undefined> {
   const configured = session.environment.realtime
-  const { realtime } = await session.learnCapabilities()
+  const { realtime } = await session.loadCapabilities()
   const key = realtime?.key ?? configured?.key
   if (!key) return undefined
   const channels = {

@@ -15,7 +15,7 @@ export function createEventMemory(clock: Clock) {
   let fetched: { key: string; until: number }[] = []
   return {
     /** Remembers an event of that time. */
-    learn: (key: string, at: number): void => void known.push({ key, at }),
+    remember: (key: string, at: number): void => void known.push({ key, at }),
     /** Returns for each event of an answer whether it is known; every known one counts once. */
     matcher(): (key: string, at: number) => boolean {
       const before = known.slice()

@@ -8,7 +8,7 @@ import { createEventMemory, marginMilliseconds } from './event-memory.ts'
 
 const retryMilliseconds = [2000, 10_000, 30_000]
 
-/** When something happened, in milliseconds since 1970 by the server's clock, and how this page learned of it. */
+/** When something happened, in milliseconds since 1970 by the server's clock, and how it reached this page. */
 export interface EventTime {
   at: number
   /** `missed` during a lost connection; `earlier` before this page was opened: today, or still unread. */
@@ -35,7 +35,7 @@ export function createMissedEvents<Name extends string, Payload extends object>(
 
   async function ask(mine: number, retries: number[]): Promise<void> {
     // Nothing about a patient is fetched while the screen is covered.
-    await session.unlocked()
+    await session.whenUnlocked()
     if (mine !== turn) return
     const asked = session.now()
     const first = receivedUntil === undefined
@@ -60,7 +60,7 @@ export function createMissedEvents<Name extends string, Payload extends object>(
         const moment = Number.isNaN(Date.parse(at)) ? asked : Date.parse(at)
         const key = keyOf(ours)
         if (isKnown(key, moment)) continue
-        memory.learn(key, moment)
+        memory.remember(key, moment)
         if (!(moment >= news)) continue
         memory.noteFetched(key)
         deliver(ours.name, ours.payload, { at: moment, how })
@@ -91,7 +91,7 @@ export function createMissedEvents<Name extends string, Payload extends object>(
       const at = session.now()
       const key = keyOf(ours)
       if (memory.wasFetched(key)) return
-      memory.learn(key, at)
+      memory.remember(key, at)
       if (!asking) {
         receivedUntil = at
         memory.dropBefore(at - 2 * marginMilliseconds)

@@ -54,7 +54,7 @@ export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<
       loaded(answers) {
         const found = answers.flatMap(({ data }) => data.patients.data)
         // One of them may be opened from here.
-        knownPatientsOf(session).learn(found)
+        knownPatientsOf(session).add(found)
         $known.set(found)
         $failed.set(false)
       },

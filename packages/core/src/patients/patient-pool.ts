@@ -28,7 +28,7 @@ export function createPatientPool(session: Session, wanted: Wanted = {}) {
     },
     known: kept.find,
     onLoaded(page, place) {
-      known.learn(page.rows)
+      known.add(page.rows)
       kept.keep(place, { ...page, at: session.environment.clock.now() })
     },
   })

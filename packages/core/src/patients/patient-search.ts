@@ -64,7 +64,7 @@ export function createPatientSearch(session: Session) {
 
   function searchSoon(): void {
     if (!isEnough(typed()) || isUnfit(typed())) return
-    void capabilities.run(() => session.learnCapabilities(), {
+    void capabilities.run(() => session.loadCapabilities(), {
       loaded({ features }) {
         if (!features.has('search-typeahead')) return
         $search.set({ state: 'searching' })
@@ -115,7 +115,7 @@ export function createPatientSearch(session: Session) {
       const patient = results.find(patientId)
       if (patient) {
         recent.add(patient)
-        knownPatientsOf(session).learn([patient])
+        knownPatientsOf(session).add([patient])
       }
       type('')
     },

@@ -39,7 +39,7 @@ export const poolPagesOf = perUser(() => {
   const forgetOthers = (place: Place): void => {
     const page = find(place)
     kept.clear()
-    if (page) kept.learn([{ place, page }])
+    if (page) kept.add([{ place, page }])
   }
   const pages = {
     /** Incremented when patients are added or deleted here; the page on screen reloads. */
@@ -50,7 +50,7 @@ export const poolPagesOf = perUser(() => {
     view: firstView,
     find,
     /** Stores a page; the page stored last is dropped last. */
-    keep: (place: Place, page: PoolPage): void => kept.learn([{ place, page }]),
+    keep: (place: Place, page: PoolPage): void => kept.add([{ place, page }]),
     drop(patientId: string): void {
       $dropped.set(new Set($dropped.get()).add(patientId))
       changed()

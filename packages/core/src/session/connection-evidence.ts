@@ -48,7 +48,7 @@ export function createEvidence({ isIn, embedded, explain }: Evidence) {
 
   const isWrong = () => $trouble.get()?.state === 'wrong-api'
 
-  function learnFrom(endpoint: AnyEndpoint, reply: Reply): void {
+  function noteReply(endpoint: AnyEndpoint, reply: Reply): void {
     if (reply.code >= 500) noteFirst('api-failing')
     else if (!isOurs(endpoint, reply.body) || isMissing(endpoint, reply)) noteForeign(endpoint, reply.code)
     else if (!hasExpired(reply) && reply.code !== 404) {
@@ -57,7 +57,7 @@ export function createEvidence({ isIn, embedded, explain }: Evidence) {
     }
   }
 
-  function learnFromFailure(endpoint: AnyEndpoint, error: unknown): void {
+  function noteFailure(endpoint: AnyEndpoint, error: unknown): void {
     if (error instanceof Offline) noteFirst('api-unreachable', error.cause)
     else if (error instanceof Failed && error.code >= 500) noteFirst('api-failing', error.cause)
     else if (error instanceof Failed) noteForeign(endpoint, error.code, error.cause)
@@ -70,13 +70,13 @@ export function createEvidence({ isIn, embedded, explain }: Evidence) {
     note,
     /** Forgets a trouble that is over. */
     settle: (): void => $trouble.set(undefined),
-    /** Passes a reply through and learns from it. Throws WrongApi for that of another API, whose data would be read as empty. */
-    async learn(endpoint: AnyEndpoint, asked: Promise<Reply>): Promise<Reply> {
-      const reply = await asked.catch((error: unknown) => {
-        learnFromFailure(endpoint, error)
+    /** Passes a reply through and notes what it shows. Throws WrongApi if it is from another API, since its data would be read as empty. */
+    async observe(endpoint: AnyEndpoint, request: Promise<Reply>): Promise<Reply> {
+      const reply = await request.catch((error: unknown) => {
+        noteFailure(endpoint, error)
         throw isWrong() && error instanceof Failed ? new WrongApi(adviceOn($trouble.get()), error) : error
       })
-      learnFrom(endpoint, reply)
+      noteReply(endpoint, reply)
       if (isWrong()) throw new WrongApi(adviceOn($trouble.get()), { code: reply.code })
       return reply
     },

@@ -69,7 +69,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, rec
     else show({ state: 'warning', seconds: Math.ceil((lockAfter - idle) / 1000) })
   }
 
-  /** Locks unless another tab is in use, which a tab that slept learns late. */
+  /** Locks unless another tab is in use, which a tab that slept finds out late. */
   async function lockIfIdle(): Promise<void> {
     isChecking = true
     await session.sync()

@@ -41,7 +41,7 @@ export function createLock({ $stored, clock, embedded, stuck }: LockOptions) {
     /**
      * Resolves at once if nothing is locked, otherwise when the user is back or gone. Throws an AbortError if `signal` aborts.
      */
-    async opened(signal?: AbortSignal): Promise<void> {
+    async whenUnlocked(signal?: AbortSignal): Promise<void> {
       signal?.throwIfAborted()
       if (!$locked.get()) return
       await new Promise<void>((resolve) => {

@@ -16,12 +16,12 @@ export function keepPermissions(stored: Stored, keep: (change: Stored) => void, 
   if (now?.join() !== stored.permissions?.join()) keep({ permissions: now })
 }
 
-/** What the user may do, as `learn` stores it. */
+/** What the user may do: as last stored, and reloaded by `load` while there is a subscriber. */
 export function createPermissions(
   $stored: ReadableAtom<Stored>,
   $session: ReadableAtom<SessionState>,
   clock: Clock,
-  learn: () => Promise<unknown>,
+  load: () => Promise<unknown>,
 ) {
   // As text, so that storing the same permissions again changes nothing.
   const $kept = computed($stored, ({ permissions }) => permissions?.join())
@@ -32,15 +32,15 @@ export function createPermissions(
   onMount($permissions, () => {
     let cancel: (() => void) | undefined
     let isWatched = true
-    const learnOn = (wait = firstRetryMilliseconds): void => {
+    const loadOrRetry = (wait = firstRetryMilliseconds): void => {
       cancel?.()
-      learn().catch(() => {
+      load().catch(() => {
         cancel?.()
         if (isWatched && $session.get().state === 'in')
-          cancel = clock.after(wait, () => learnOn(Math.min(2 * wait, maxRetryMilliseconds)))
+          cancel = clock.after(wait, () => loadOrRetry(Math.min(2 * wait, maxRetryMilliseconds)))
       })
     }
-    const stop = $session.subscribe(({ state }) => void (state === 'in' && learnOn()))
+    const stop = $session.subscribe(({ state }) => void (state === 'in' && loadOrRetry()))
     return () => {
       isWatched = false
       cancel?.()

@@ -39,10 +39,10 @@ export function createSessionCalls({ environment, source, user, capabilities, co
   /**
    * Resolves with the epoch once calls may be made: behind the lock there is no token, and nothing about a patient is requested.
    */
-  async function opened(signal?: AbortSignal): Promise<number> {
+  async function whenOpen(signal?: AbortSignal): Promise<number> {
     await user.restored
     const startEpoch = user.epoch()
-    await user.unlocked(signal)
+    await user.whenUnlocked(signal)
     if (startEpoch !== user.epoch()) throw new SessionEnded(sessionWords.ended)
     return startEpoch
   }
@@ -54,7 +54,7 @@ export function createSessionCalls({ environment, source, user, capabilities, co
   async function newerToken(expired: string, startEpoch: number): Promise<string | undefined> {
     // Another tab may have locked the session without this one knowing yet.
     await user.sync()
-    await user.unlocked()
+    await user.whenUnlocked()
     if (source) return source.renew(expired).catch(connection.noToken) as Promise<string | undefined>
     const { token } = user.$stored.get()
     return startEpoch === user.epoch() && token !== expired ? token : undefined
@@ -63,7 +63,7 @@ export function createSessionCalls({ environment, source, user, capabilities, co
   /** The reply of a call that needs no token, or that was made with a valid one. Everything else ends the session. */
   async function replyTo(endpoint: AnyEndpoint, input: object, options: CallOptions, startEpoch: number): Promise<Reply> {
     const ask = (token: string | undefined) =>
-      connection.learn(endpoint, watch(request(environment, endpoint, input, token, options)))
+      connection.observe(endpoint, watch(request(environment, endpoint, input, token, options)))
     let token: string | undefined
     try {
       token = endpoint.open ? heldToken() : await currentToken()
@@ -89,8 +89,8 @@ export function createSessionCalls({ environment, source, user, capabilities, co
   }
 
   async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions): Promise<Answer<E>> {
-    const startEpoch = endpoint.open ? await user.restored.then(user.epoch) : await opened(options.signal)
-    const mayRepeat = options.idempotencyKey !== undefined && (await capabilities.makesRepeatable())
+    const startEpoch = endpoint.open ? await user.restored.then(user.epoch) : await whenOpen(options.signal)
+    const mayRepeat = options.idempotencyKey !== undefined && (await capabilities.canRepeat())
     const sent = mayRepeat ? options : { ...options, idempotencyKey: undefined }
     const reply = await replyTo(endpoint, input as object, sent, startEpoch)
     const shown = reply.status === 'ERROR_INFO' && reply.message !== '' && !options.quiet
@@ -100,10 +100,10 @@ export function createSessionCalls({ environment, source, user, capabilities, co
   }
 
   return {
-    opened,
+    whenOpen,
     heldToken,
     /** The bearer token, for requests outside the contract (real-time authorization). Throws what `getToken` throws. */
-    token: (): Promise<string | undefined> => opened().then(currentToken),
+    token: (): Promise<string | undefined> => whenOpen().then(currentToken),
     /**
      * Makes one call and resolves with a validated answer. Throws Refused, SessionEnded, Offline or Failed, or an AbortError if
      * `signal` aborts.

@@ -37,7 +37,7 @@ export function createSessionCheck(
     /** Checks the stored token with the server (AUTH-01 to AUTH-04). Any failure, even a lost connection, ends in 'out'. */
     async verify(): Promise<'in' | 'out'> {
       await user.restored
-      await user.unlocked()
+      await user.whenUnlocked()
       const startEpoch = epoch()
       const { token, isLoggedIn, resetting } = $stored.get()
       try {

@@ -33,7 +33,7 @@ export function createSessionUser(
       else environment.toasts.show('error', sessionWords.ended)
     },
   })
-  const { opened, ...lock } = createLock({
+  const lock = createLock({
     $stored,
     clock: environment.clock,
     embedded: source !== undefined,
@@ -86,8 +86,6 @@ export function createSessionUser(
       const { resetting, isLoggedIn } = $stored.get()
       if (resetting && !isLoggedIn) forget(true)
     },
-    /** Resolves at once if nothing is locked, otherwise when the user is back or gone. */
-    unlocked: opened,
     /** Locks all tabs. The token is removed from storage and suspended at the server if the backend offers that. */
     lock(): void {
       const { token } = $stored.get()

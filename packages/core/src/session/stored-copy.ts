@@ -32,7 +32,7 @@ export function createStoredCopy(environment: Environment, { $stored, activity, 
       // Nor overwrite changes of another tab that have not arrived here: a lock, or a location.
       if (change && !isBehind) stored = { ...kept, ...change }
       else if (isNews) stored = { ...stored, ...closed }
-      if ($stored.get().isLoggedIn) activity.learn(active)
+      if ($stored.get().isLoggedIn) activity.applyStored(active)
     }
     const active = activity.toStore()
     isBehind = !(await writeStored(environment, stored.isLoggedIn && active > 0 ? { ...stored, active } : stored))

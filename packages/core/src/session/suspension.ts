@@ -11,13 +11,13 @@ const maxRetryMilliseconds = 60_000
 /** Keeps the token of a locked session out of reach: only in memory, and suspended at the server as soon as possible. */
 export function createSuspension(
   environment: Environment,
-  { $capabilities, learnBy }: Pick<ReturnType<typeof createCapabilities>, '$capabilities' | 'learnBy'>,
+  { $capabilities, loadWith }: Pick<ReturnType<typeof createCapabilities>, '$capabilities' | 'loadWith'>,
 ) {
   let suspended: string | undefined
   let cancel: (() => void) | undefined
 
   async function offersLock(token: string): Promise<boolean> {
-    return (await learnBy(() => callWith(environment, capabilities, {}, token))).features.has('lock')
+    return (await loadWith(() => callWith(environment, capabilities, {}, token))).features.has('lock')
   }
 
   async function suspend(token: string, wait = firstRetryMilliseconds): Promise<void> {

@@ -33,8 +33,8 @@ export const turnsOf = perSession((session): ReadableAtom<Turn> => {
 const givenTo = perSession(() => new WeakMap<object, number>())
 
 /**
- * False if the user for whom the page gave this object has left since: the next user must not find it. Call it first when the
- * object is given.
+ * False if the user has changed since the page gave this object, which the next user must not see. The first call for an object
+ * records its user, so make it when the object is given.
  */
 export function isGivenToUser(session: Session, given: object): boolean {
   const { number } = turnsOf(session).get()

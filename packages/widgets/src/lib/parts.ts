@@ -56,7 +56,7 @@ export const tableParts = {
   'row-button': 'The button that opens a row.',
 }
 
-/** For widgets that show whom their content is about. */
+/** For widgets that show the patient's identity above their content. */
 export const patientPart = { patient: "The patient's identity." }
 
 /** For short labels, such as a status. */

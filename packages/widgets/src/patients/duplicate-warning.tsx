@@ -27,7 +27,7 @@ export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame
   const shown = asking ? duplicates : duplicates.slice(0, maxShown)
   const question = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // Not a button, so that pressing Enter twice answers nothing.
+    // The question and not a button, so that a second Enter does not answer it.
     if (asking) question.current?.focus()
   }, [asking])
   return (

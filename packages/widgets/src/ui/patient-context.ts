@@ -1,6 +1,6 @@
 import { createContext, type ReactNode } from 'react'
 
-/** The patient whom something on the screen is about. */
+/** The patient to whom a part of the screen belongs. */
 export interface PatientFacts {
   /** '' if the name was typed. */
   patientId: string
@@ -11,5 +11,5 @@ export interface PatientFacts {
   mrn?: string | undefined
 }
 
-/** The patient whom the dialogs here are about, and the line that names them: a dialog about nobody does not load what draws it. */
+/** The patient of the dialogs below, and the line with their name. The line is passed in, so that dialogs without a patient do not load it. */
 export const PatientContext = createContext<{ about: PatientFacts; line: ReactNode } | undefined>(undefined)
