@@ -25,7 +25,7 @@ export const appointmentWidget = defineWidget({
     dismissed: event('The user goes back.'),
   },
   parts: {
-    appointment: 'All about it.',
+    appointment: "The appointment's details.",
     ...buttonParts,
     ...fieldParts,
     ...choiceParts,

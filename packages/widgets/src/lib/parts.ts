@@ -1,11 +1,11 @@
 /** Parts of every widget; each declares its own in addition, and those kinds below that it shows. */
-export const commonParts = { base: 'Everything.' }
+export const commonParts = { base: 'The box around everything.' }
 
 /** For widgets that report failures in place. */
-export const errorPart = { error: 'Shown where something failed.' }
+export const errorPart = { error: 'The message that something failed.' }
 
 /** For widgets that may have nothing to show. */
-export const emptyPart = { empty: 'Shown where there is nothing yet.' }
+export const emptyPart = { empty: 'The message that there is nothing yet.' }
 
 /** For widgets with buttons. */
 export const buttonParts = {
@@ -23,8 +23,8 @@ export const fieldParts = {
   field: 'A field with its label and messages.',
   label: 'The label of a field.',
   control: 'The box of a field, around its input and buttons.',
-  input: 'The input, text area or choice in the box.',
-  hint: 'A hint at a field.',
+  input: 'The input, text area or select in the box.',
+  hint: 'The hint of a field.',
   'field-error': 'The error message of a field.',
   options: 'The list that a field opens.',
   option: 'An option of the list.',

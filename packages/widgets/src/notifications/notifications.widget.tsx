@@ -39,7 +39,7 @@ export const notificationsWidget = defineWidget({
     settings: 'The settings for sounds, volume and desktop notifications.',
     notification: 'A notification.',
     slider: 'The volume.',
-    hint: 'A hint at a setting.',
+    hint: 'The hint of a setting.',
     label: 'The label of the volume.',
     ...buttonParts,
     ...choiceParts,
