@@ -1,4 +1,4 @@
-// What `frame.html` and the page around it send each other: messages of SMART Web Messaging, and some of our own with the prefix
+// The messages between `frame.html` and the page around it: those of SMART Web Messaging, and our own with the prefix
 // `chartside.`. https://hl7.org/fhir/uv/smart-web-messaging/smart-web-messaging.html
 import * as v from 'valibot'
 
@@ -10,7 +10,7 @@ export type FramedElement = (typeof framedElements)[number]
 
 const shortText = (maxLength: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength))
 
-/** What makes a message a request that can be answered. */
+/** The fields without which a request cannot be answered. */
 export const addressedRequest = v.object({ messageId: shortText(200), messageType: shortText(100) })
 
 /** The rest of a request; its payload is read by its type. */
@@ -25,7 +25,7 @@ export const frameRequest = v.object({
   ),
 })
 
-/** The answer to a request, which it names. */
+/** The answer to a request, with the request's id. */
 export const frameResponse = v.object({ responseToMessageId: shortText(200), payload: v.optional(v.unknown()) })
 
 /** A reference to a record of the practice, `Patient/4711`; read as its id. The name in `display` is not used. */
@@ -38,8 +38,8 @@ const reference = (type: string) => {
 }
 
 /**
- * The payload of `chartside.context`, from the page: whose record is open there. Each one replaces the one before: without a
- * subject the page shows nobody's record.
+ * The payload of `chartside.context`, by which the page reports whose record is open there. Each one replaces the last; without a
+ * subject no record is open.
  */
 export const frameContext = v.object({
   /** The patient; read as the id. */
@@ -75,13 +75,13 @@ export interface FrameRefusal {
   }
 }
 
-/** A note as it is handed over, a FHIR R4 resource. The patient is in it by id only. */
+/** A note as it is handed over: a FHIR R4 resource with the patient's id, but not their name. */
 export interface NoteResource {
   resourceType: 'DocumentReference'
   status: 'current'
   /** `preliminary`: nobody has reviewed it yet. */
   docStatus: 'preliminary'
-  /** The dictation's id, which is the same if the note is handed over twice. */
+  /** The dictation's id, by which the page recognizes a note that is handed over twice. */
   identifier: [{ system: 'urn:chartside:dictation'; value: string }]
   type: { coding: [{ system: 'http://loinc.org'; code: '11506-3'; display: 'Progress note' }] }
   subject: { reference: string }

@@ -29,7 +29,7 @@ export function framedBy(given: Partial<FrameEnvironment> = {}) {
     origins: [ehr],
     post: (message, origin) => posted.push({ message: message as Posted, origin }),
     newId: () => `frame-${++ids}`,
-    silent: () => silences.push(clock.now()),
+    onSilent: () => silences.push(clock.now()),
     ...given,
   })
   let requests = 0

@@ -18,17 +18,17 @@ export interface FrameEnvironment extends MessengerEnvironment {
 
 export type Frame = ReturnType<typeof createFrame>
 
-const nothing: FrameContext = v.parse(frameContext, {})
+const emptyContext: FrameContext = v.parse(frameContext, {})
 
-/** The element that an address asks for by `?element=`; undefined if it is not one of those that a frame can show. */
+/** The element named by `?element=` in an address's query; undefined if a frame cannot show it. */
 export function elementIn(search: string): FramedElement | undefined {
-  const asked = new URLSearchParams(search).get('element')
-  return framedElements.find((element) => element === asked)
+  const name = new URLSearchParams(search).get('element')
+  return framedElements.find((element) => element === name)
 }
 
-/** What `frame.html` gets from the page around it and sends to it. */
+/** The exchange of `frame.html` with the page around it: the page's context, tokens, recordings and events. */
 export function createFrame({ element, version, microphoneAllowed, recording, ...environment }: FrameEnvironment) {
-  const $context = atom<FrameContext>(nothing)
+  const $context = atom<FrameContext>(emptyContext)
 
   const handlers: Record<string, Handler> = {
     'status.handshake': () => ({ application: { name: 'Chartside', version }, element, microphoneAllowed }),
@@ -47,7 +47,7 @@ export function createFrame({ element, version, microphoneAllowed, recording, ..
   const messenger = createMessenger(environment, handlers)
 
   return {
-    /** What the page shows; replaced by each valid `chartside.context`, and by nothing else. */
+    /** The last valid `chartside.context` of the page. */
     $context: $context as ReadableAtom<FrameContext>,
     receive: messenger.receive,
     start: messenger.start,

@@ -8,16 +8,16 @@ export type Delivered = Pick<MessageEvent, 'origin' | 'source' | 'data'>
 
 export interface MessengerEnvironment {
   clock: Clock
-  /** The window around the frame; only its messages count. */
+  /** The window of the page around the frame; messages from any other are ignored. */
   parent: MessageEventSource
-  /** The origins that the page around may have; with several, none of them is sent anything that belongs to another. */
+  /** The origins that the page may have. Until it has sent a message, ours are posted to each; the browser delivers to its own. */
   origins: readonly string[]
   /** Sends a message to the page if it has this origin. */
   post(message: object, origin: string): void
   /** A new unique id. */
   newId(): string
   /** Called once, if the page has not answered for a while. */
-  silent(): void
+  onSilent(): void
 }
 
 /** Handles one type of request; returns or resolves with the payload of the answer. */
@@ -25,18 +25,21 @@ export type Handler = (payload: unknown) => object | Promise<object>
 
 /** The handle of our requests until the page has sent its own. */
 const ownHandle = 'chartside-frame'
-/** Milliseconds until the first handshake is repeated; doubles up to the second, until the third have passed. */
-const [firstWait, longestWait, patience] = [250, 2000, 60_000]
-/** Milliseconds without any answer after which a page is called silent. */
-const silence = 10_000
-/** How many ids of requests are remembered, so that none is handled twice. */
-const remembered = 1000
+/** Delay before the handshake is repeated; it doubles each time. */
+const firstMilliseconds = 250
+const maxMilliseconds = 2000
+/** The handshake is repeated for this long. */
+const patienceMilliseconds = 60_000
+/** A page that has not answered for this long is reported as silent. */
+const silentMilliseconds = 10_000
+/** How many ids of requests are kept, so that none is handled twice. */
+const maxKnownIds = 1000
 
 export type Messenger = ReturnType<typeof createMessenger>
 
 /**
- * Talks with the page around the frame. A message that does not come from that window, and from an allowed origin, is ignored
- * without an answer; the first origin that sends one of these messages is the only one from then on.
+ * Exchanges messages with the page around the frame. A message from another window or origin is ignored without an answer; the
+ * first allowed origin that sends a valid one is the only one from then on.
  */
 export function createMessenger(environment: MessengerEnvironment, handlers: Readonly<Record<string, Handler>>) {
   const { parent, post, newId } = environment
@@ -48,7 +51,7 @@ export function createMessenger(environment: MessengerEnvironment, handlers: Rea
     connect = resolve
   })
   const waiting = new Map<string, (payload: unknown) => void>()
-  const isNew = newOnes()
+  const isNew = createIdCheck()
 
   const send = (message: object): void => {
     for (const origin of targets) post(message, origin)
@@ -56,15 +59,15 @@ export function createMessenger(environment: MessengerEnvironment, handlers: Rea
   const answer = (responseToMessageId: string, payload: object): void =>
     send({ messageId: newId(), responseToMessageId, additionalResponsesExpected: false, payload })
 
-  function understood(): void {
+  function markConnected(): void {
     isConnected = true
     connect()
   }
 
-  async function take(messageId: string, messageType: string, data: unknown): Promise<void> {
+  async function handleRequest(messageId: string, messageType: string, data: unknown): Promise<void> {
     const request = v.safeParse(frameRequest, data)
     if (!request.success) return answer(messageId, refusal('invalid', request.issues[0].message))
-    understood()
+    markConnected()
     handle = request.output.messagingHandle || ownHandle
     if (!isNew(messageId)) return answer(messageId, refusal('duplicate', 'A request with this messageId was handled before.'))
     const handler = Object.hasOwn(handlers, messageType) ? handlers[messageType] : undefined
@@ -72,9 +75,9 @@ export function createMessenger(environment: MessengerEnvironment, handlers: Rea
     answer(messageId, await handler(request.output.payload))
   }
 
-  function sendRequest(messageType: string, payload: object, answered: (payload: unknown) => void): string {
+  function sendRequest(messageType: string, payload: object, onAnswer: (payload: unknown) => void): string {
     const messageId = newId()
-    waiting.set(messageId, answered)
+    waiting.set(messageId, onAnswer)
     send({ messagingHandle: handle, messageId, messageType, payload })
     return messageId
   }
@@ -87,26 +90,26 @@ export function createMessenger(environment: MessengerEnvironment, handlers: Rea
       if (response.success) {
         targets = [origin]
         const { responseToMessageId, payload } = response.output
-        const answered = waiting.get(responseToMessageId)
-        if (!answered) return
+        const onAnswer = waiting.get(responseToMessageId)
+        if (!onAnswer) return
         waiting.delete(responseToMessageId)
-        understood()
-        answered(payload)
+        markConnected()
+        onAnswer(payload)
         return
       }
       const request = v.safeParse(addressedRequest, data)
       if (!request.success) return
       targets = [origin]
-      void take(request.output.messageId, request.output.messageType, data)
+      void handleRequest(request.output.messageId, request.output.messageType, data)
     },
-    /** Greets the page until it answers or sends something. */
+    /** Sends handshakes until the page answers or sends a request. */
     start: (): void =>
-      greet(
+      repeatHandshake(
         environment,
         () => isConnected,
         () => void sendRequest('status.handshake', {}, () => undefined),
       ),
-    /** Sends a request once the page is there, and resolves with the payload of its answer; rejects when `signal` aborts. */
+    /** Sends a request once the page is connected, and resolves with the payload of its answer; rejects when `signal` aborts. */
     async request(messageType: string, payload: object, signal?: AbortSignal): Promise<unknown> {
       await connected
       return new Promise((resolve, reject) => {
@@ -119,7 +122,7 @@ export function createMessenger(environment: MessengerEnvironment, handlers: Rea
         else signal?.addEventListener('abort', stop, { once: true })
       })
     },
-    /** Sends a request whose answer does not matter, once the page is there. */
+    /** Sends a request whose answer does not matter, once the page is connected. */
     async notify(messageType: string, payload: object): Promise<void> {
       await connected
       send({ messagingHandle: handle, messageId: newId(), messageType, payload })
@@ -127,32 +130,32 @@ export function createMessenger(environment: MessengerEnvironment, handlers: Rea
   }
 }
 
-/** Calls `send` until somebody has answered or much time has passed; a page that is silent meanwhile is reported. */
-function greet({ clock, silent }: MessengerEnvironment, isAnswered: () => boolean, send: () => void): void {
-  const begun = clock.now()
+/** Calls `send` until the page is connected or a minute has passed, and reports a page that stays silent. */
+function repeatHandshake({ clock, onSilent }: MessengerEnvironment, isConnected: () => boolean, send: () => void): void {
+  const startedAt = clock.now()
   let isReported = false
   const next = (wait: number): void => {
-    if (isAnswered()) return
-    const passed = clock.now() - begun
-    if (passed >= silence && !isReported) {
+    if (isConnected()) return
+    const passed = clock.now() - startedAt
+    if (passed >= silentMilliseconds && !isReported) {
       isReported = true
-      silent()
+      onSilent()
     }
-    if (passed >= patience) return
+    if (passed >= patienceMilliseconds) return
     send()
-    clock.after(wait, () => next(Math.min(wait * 2, longestWait)))
+    clock.after(wait, () => next(Math.min(wait * 2, maxMilliseconds)))
   }
-  next(firstWait)
+  next(firstMilliseconds)
 }
 
-/** Returns a function that is true for an id that it has not had; it remembers the latest ones. */
-function newOnes(): (id: string) => boolean {
+/** Returns a function that is true for an id that is not among the latest ones. */
+function createIdCheck(): (id: string) => boolean {
   const known = new Set<string>()
   return (id) => {
     if (known.has(id)) return false
     known.add(id)
     const [oldest] = known
-    if (known.size > remembered) known.delete(oldest!)
+    if (known.size > maxKnownIds) known.delete(oldest!)
     return true
   }
 }

@@ -8,14 +8,14 @@ import { onHandover, type Session, unsentOf } from '../session/index.ts'
 import type { Frame } from './frame.ts'
 import { noteResource } from './note-resource.ts'
 
-/** Where the latest note is on its way to the page. */
+/** The progress of the note that is on its way to the page; of several, the one that needs attention first. */
 export type Delivery =
   | 'none'
   | 'writing'
   /** Written, but the page shows another patient. */
   | 'waiting'
   | 'delivered'
-  /** The page did not take it. */
+  /** The page did not accept it. */
   | 'refused'
   /** The server could not write it. */
   | 'failed'
@@ -25,16 +25,17 @@ interface Sent extends SentDictation {
   note?: Dictation
 }
 
-/** Milliseconds until a note is looked for, at first and at most. */
-const [firstLook, longestWait] = [3000, 60_000]
-/** Milliseconds for the page to take a note. */
-const offerLimit = 30_000
-/** The states of several notes, the one that matters most first. */
+/** Delay before a note is requested; it doubles each time. */
+const firstMilliseconds = 3000
+const maxMilliseconds = 60_000
+/** A page that has not accepted a note within this time has refused it. */
+const offerMilliseconds = 30_000
+/** The states of several notes, the one that needs attention first. */
 const order: readonly Sent['state'][] = ['refused', 'failed', 'waiting', 'offering', 'writing']
 
 /**
- * Hands over each note that was dictated in a frame, once it is written, and only while the page's context names its patient: a
- * page that has moved on gets it when it is back. A dictation for a typed name is not handed over.
+ * Hands each note dictated in a frame over to the page once it is written, but only while the page's context names its patient;
+ * otherwise the note waits for that context. A dictation for a typed name is not handed over.
  */
 export function createNoteDelivery(session: Session, { $context, request }: Pick<Frame, '$context' | 'request'>) {
   const { clock } = session.environment
@@ -46,7 +47,7 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
     const state = order.find((one) => notes.some((note) => note.state === one))
     $delivery.set(state === 'offering' ? 'writing' : (state ?? otherwise))
   }
-  const put = (changed: Sent): void =>
+  const replace = (changed: Sent): void =>
     change(
       notes.map((note) => (note.dictationId === changed.dictationId ? changed : note)),
       $delivery.get(),
@@ -59,20 +60,20 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
     return data.find(({ id }) => id === dictationId)
   }
 
-  function look(sent: Sent, wait: number): void {
+  function poll(sent: Sent, wait: number): void {
     clock.after(wait, async () => {
       const found = await findNote(sent).catch(() => undefined)
       if (!isKept(sent)) return
-      if (found && found.soap_note !== null) settle(sent, found)
-      else if (found && found.failure !== '') put({ ...sent, state: 'failed' })
-      else look(sent, Math.min(wait * 2, longestWait))
+      if (found && found.soap_note !== null) accept(sent, found)
+      else if (found && found.failure !== '') replace({ ...sent, state: 'failed' })
+      else poll(sent, Math.min(wait * 2, maxMilliseconds))
     })
   }
 
-  function settle(sent: Sent, note: Dictation): void {
-    // Never a note that the server files under somebody else.
-    const isOthers = note.patient_pool_id !== '' && note.patient_pool_id !== sent.patientId
-    put({ ...sent, note, state: isOthers ? 'failed' : 'waiting' })
+  function accept(sent: Sent, note: Dictation): void {
+    // A note that the server has filed under another patient is never handed over.
+    const isMisfiled = note.patient_pool_id !== '' && note.patient_pool_id !== sent.patientId
+    replace({ ...sent, note, state: isMisfiled ? 'failed' : 'waiting' })
     offerAll()
   }
 
@@ -81,14 +82,14 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
   }
 
   async function offer(sent: Sent): Promise<void> {
-    put({ ...sent, state: 'offering' })
+    replace({ ...sent, state: 'offering' })
     const limit = new AbortController()
-    const cancel = clock.after(offerLimit, () => limit.abort())
+    const cancel = clock.after(offerMilliseconds, () => limit.abort())
     const resource = noteResource(sent.note!, sent.patientId)
     const answer = await request('scratchpad.create', { resource }, limit.signal).catch(() => undefined)
     cancel()
     if (!isKept(sent)) return
-    if (!/^2\d\d\b/.test(v.parse(scratchpadAnswer, answer).status)) return put({ ...sent, state: 'refused' })
+    if (!/^2\d\d\b/.test(v.parse(scratchpadAnswer, answer).status)) return replace({ ...sent, state: 'refused' })
     change(
       notes.filter(({ dictationId }) => dictationId !== sent.dictationId),
       'delivered',
@@ -107,7 +108,7 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
       if (dictation.dictationId === '' || dictation.patientId === '') return
       const note: Sent = { ...dictation, state: 'writing' }
       change([...notes, note], 'writing')
-      look(note, firstLook)
+      poll(note, firstMilliseconds)
     },
     /** Offers refused notes again, and forgets those that could not be written. */
     retry(): void {

@@ -1,4 +1,4 @@
-// What the developer of the page around a frame reads in the console: the line to change.
+// Console messages for the developer of the page around a frame: each names the line to change.
 const advice = {
   alone: () => `frame.html is for an <iframe>. Write: ${iframe()}`,
   unknown: () => 'The address must name one element: ?element=dictation, ?element=recorder or ?element=check-in.',
@@ -12,13 +12,13 @@ const advice = {
     `If the page sends a Permissions-Policy, add: microphone=(self "${location.origin}")`,
 }
 
-/** The frame's line, with the microphone. */
+/** The HTML of a frame that may use the microphone. */
 export const iframe = (): string =>
   `<iframe src="${location.origin}${location.pathname}?element=dictation" allow="microphone"></iframe>`
 
 export type FrameProblem = keyof typeof advice
 
-/** Writes to the console what the page around must change; `parent` is its origin, if known. */
+/** Writes to the console what to change in the page around the frame; `parent` is its origin, if known. */
 export function explainFrame(problem: FrameProblem, parent = 'this page'): void {
   console.error(`Chartside: ${advice[problem](parent)}`)
 }

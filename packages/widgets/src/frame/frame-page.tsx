@@ -26,7 +26,7 @@ import { type Blocked, BlockedNotice, FrameNotices } from './frame-notices.tsx'
 /** How many messages are kept until the configuration has been read. */
 const maxEarly = 100
 
-/** Draws `frame.html`: the element that its address names, for the page around it. `load` loads an element's declaration. */
+/** Draws `frame.html`: the element that its address names, for the page around it. `load` loads an element's definition. */
 export async function drawFrame(load: Readonly<Record<FramedElement, () => Promise<Widget>>>): Promise<void> {
   document.adoptedStyleSheets.push(sheetOf(css))
   const early: MessageEvent[] = []
@@ -89,19 +89,19 @@ function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime 
     origins,
     post: (message, origin) => window.parent.postMessage(message, origin),
     newId: () => crypto.randomUUID(),
-    silent: () => explainFrame('silent'),
+    onSilent: () => explainFrame('silent'),
   })
   const session = document.createElement('chartside-session')
-  const around = name === 'recorder' ? element : session
-  around.apiBase = apiBase
-  if (around === session) {
+  const outermost = name === 'recorder' ? element : session
+  outermost.apiBase = apiBase
+  if (outermost === session) {
     session.realtime = realtime
     session.getToken = frame.getToken
     session.append(element)
   }
   frame.$context.subscribe(({ subject, location, locale, theme }) => {
-    around.locale = locale ?? ''
-    around.theme = theme ?? 'auto'
+    outermost.locale = locale ?? ''
+    outermost.theme = theme ?? 'auto'
     document.documentElement.style.colorScheme = theme === 'auto' ? '' : (theme ?? '')
     if (name === 'dictation') element.patientId = subject ?? ''
     if (name === 'check-in') element.locationId = location ?? ''
@@ -117,14 +117,14 @@ function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime 
     source.addEventListener(event, (sent) => {
       const { detail } = sent as CustomEvent
       if (event !== 'widgeterror' || detail.code !== 'recorder-policy') return frame.report(event, detail)
-      // The recorder says it in its own place.
+      // The recorder shows this itself.
       $microphoneMissing.set(false)
       reportMicrophone()
     })
   for (const event of Object.keys(widget.events)) forward(element, event)
   for (const event of ['audit', 'sessionend']) forward(session, event)
 
-  document.body.append(around)
+  document.body.append(outermost)
   const $delivery = atom<Delivery>('none')
   let retry = (): void => undefined
   if (name === 'dictation' && session.session)
