@@ -34,7 +34,9 @@ export function ElementPage() {
       <Title />
       <Markdown>{`\`<${definition.tag}>\` ${definition.about}`}</Markdown>
       <Canvas of={example.moduleExport} withToolbar sourceState="none" />
-      <Controls of={example.moduleExport} sort="none" />
+      <div style={{ overflowX: 'auto' }}>
+        <Controls of={example.moduleExport} sort="none" />
+      </div>
       <Code definition={definition} example={example} />
       <ElementInterface definition={definition} />
       <Heading>Tokens</Heading>

@@ -5,6 +5,8 @@ import { addons } from 'storybook/preview-api'
 import { expect, waitFor } from 'storybook/test'
 
 import { definitionOf } from '../../../.storybook/elements.ts'
+import { forceColors } from '../../../.storybook/forced-colors.ts'
+import { applyHostPage, hostPages } from '../../../.storybook/host-page.ts'
 import { scene } from '../../../.storybook/scene.tsx'
 import { Stage } from '../../../.storybook/stage.tsx'
 
@@ -23,7 +25,9 @@ function Controlled() {
         Reset
       </button>
       <Stage
-        {...{ theme: 'light', density: 'comfortable', locale: 'en', shadow: false, isAlone: false }}
+        switches={{ theme: 'light', contrast: 'normal', density: 'comfortable', locale: 'en', direction: 'ltr', page: 'none' }}
+        shadow={false}
+        isAlone={false}
         definition={definitionOf('chartside-recorder')}
         controls={{ args, initialArgs }}
       >
@@ -52,6 +56,23 @@ export const Controls: StoryObj<typeof meta> = {
     await step('after a reset it is as the story draws it', async () => {
       await userEvent.click(canvas.getByRole('button', { name: 'Reset' }))
       await waitFor(() => expect(settings()).toEqual([1200, 'comfortable', false]))
+    })
+    await step('[UI-07] forced colors are simulated, and end', async () => {
+      const look = () => getComputedStyle(element.shadowRoot!.querySelector('.recorder')!).borderTopColor
+      const [usual, text] = [look(), getComputedStyle(element.shadowRoot!.querySelector('.base')!).color]
+      forceColors(true)
+      await expect(look()).not.toBe(usual)
+      await expect(look()).not.toBe(text)
+      forceColors(false)
+      await expect(look()).toBe(usual)
+    })
+    await step('[LOOK-01] a host page brings its styles, and takes them away', async () => {
+      const height = () => getComputedStyle(element).getPropertyValue('--chartside-control-height')
+      const usual = height()
+      applyHostPage(hostPages['bootstrap-3']!.css)
+      await expect(height()).toBe('34px')
+      applyHostPage('')
+      await expect(height()).toBe(usual)
     })
     await step('its events are actions, each with its detail', async () => {
       const actions: object[] = []

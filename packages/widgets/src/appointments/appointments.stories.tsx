@@ -386,7 +386,7 @@ export const Conflict: Story = {
 /** The form keeps its input and scrolls its message into view, even when it is longer than the screen. */
 export const BookingFails: Story = {
   args: { clinic: sampleClinic({}, [bookAppointment, offline()]) },
-  globals: { viewport: { value: 'mobile1' } },
+  globals: { viewport: { value: 'smallPhone' } },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
