@@ -148,6 +148,9 @@ class SlowestFirst extends BaseSequencer {
   }
 }
 
+/** Starts the database of node tests. */
+const testPostgres = at('packages/server/src/database/test-setup.ts')
+
 /** West and east of UTC, with different clock changes, a half-hour offset, and across the date line. */
 const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland']
 
@@ -221,6 +224,7 @@ export default defineConfig({
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.{zones,alone}.test.ts'],
           environment: 'node',
+          globalSetup: testPostgres,
           // Creating a database takes longer than most of the tests that use it: files share those of their process.
           isolate: false,
           ...patient,
@@ -228,7 +232,13 @@ export default defineConfig({
       },
       {
         root,
-        test: { name: 'node, alone', include: ['packages/**/*.alone.test.ts'], environment: 'node', ...patient },
+        test: {
+          name: 'node, alone',
+          include: ['packages/**/*.alone.test.ts'],
+          environment: 'node',
+          globalSetup: testPostgres,
+          ...patient,
+        },
       },
       ...zones.map(datesIn),
       {
