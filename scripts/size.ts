@@ -25,6 +25,7 @@ const budgets = {
     'chartside-check-in': 103,
     'chartside-documents': 104,
     'chartside-note-review': 107,
+    'chartside-patient-register': 98.5,
     'chartside-recent-dictations': 107,
   } as Record<string, number>,
   /** `frame.html` with each element that it can show. */

@@ -1,8 +1,10 @@
+import { checkInWords } from '@chartside/core/check-in'
 import { dictationWords } from '@chartside/core/dictation'
 import { frameWords } from '@chartside/core/frame'
 import { recorderWords } from '@chartside/core/recorder'
 
-import { expect, record, test } from './host.ts'
+import { logIn } from '../journeys/portal.ts'
+import { accounts, expect, record, test } from './host.ts'
 
 /** A page that may run its own scripts and frame the clinic; the example's token comes from the clinic. */
 const policy = (clinic: string): string =>
@@ -86,6 +88,50 @@ test('[FRAME-01] [FRAME-04] a page of another origin can neither show the frame 
   await ehr.getByLabel('Open patient').selectOption({ index: 1 })
   await expect(patient).toHaveValue(name)
   expect(await page.evaluate('got')).toEqual([])
+})
+
+test('[FRAME-02] [FRAME-03] [FRAME-06] a framed recorder answers with its recording, a framed queue follows the location', async ({
+  page,
+  host,
+}) => {
+  await page.goto(`${host.examples}/frame.html`)
+  const show = (element: string) =>
+    page.locator('#chartside').evaluate((frame: HTMLIFrameElement, name) => {
+      frame.src = frame.src.replace(/=.*/, `=${name}`)
+    }, element)
+  /** Sends a request as the page would, and resolves with the payload of the answer, a file as its name. */
+  const ask = (messageType: string, payload: object) =>
+    page.evaluate(
+      async ([messageType, payload]) => {
+        const { contentWindow, src } = document.querySelector<HTMLIFrameElement>('#chartside')!
+        const messageId = crypto.randomUUID()
+        const answer = new Promise<Record<string, unknown>>((resolve) => {
+          window.addEventListener('message', ({ data }) => data.responseToMessageId === messageId && resolve(data.payload))
+        })
+        contentWindow!.postMessage({ messagingHandle: 'test', messageId, messageType, payload }, new URL(src).origin)
+        const given = await answer
+        return { ...given, file: given['file'] instanceof File ? given['file'].name : undefined }
+      },
+      [messageType, payload] as const,
+    )
+
+  await show('recorder')
+  const recorder = page.frameLocator('#chartside').locator('chartside-recorder')
+  await record(recorder, 1)
+  expect(await ask('status.handshake', {})).toMatchObject({ element: 'recorder', microphoneAllowed: true })
+  expect(await ask('chartside.recording', {})).toMatchObject({ status: 'success', file: 'recording.mp3', problem: 'too-short' })
+
+  await show('check-in')
+  const queue = page.frameLocator('#chartside').locator('chartside-check-in')
+  await expect(queue.getByRole('button', { name: checkInWords.selectLocation }).first()).toBeVisible()
+  const { access_token: token } = await logIn(host.clinic.address, accounts.okafor.email)
+  const headers = { authorization: `Bearer ${token}` }
+  const { addresses } = await (await fetch(`${host.clinic.address}/api/v4/provider_api/locations`, { headers })).json()
+  const [{ location_id, name }] = addresses
+  expect(await ask('chartside.context', { location: { reference: `Location/${location_id}` } })).toMatchObject({
+    status: 'success',
+  })
+  await expect(queue.getByText(name).first()).toBeVisible()
 })
 
 test('[FRAME-08] keys pressed in the frame stay in it on a page that swallows them', async ({ page, host }) => {

@@ -8,7 +8,7 @@ import { optionalText } from './lib/read.ts'
 export const framedElements = ['dictation', 'recorder', 'check-in'] as const
 export type FramedElement = (typeof framedElements)[number]
 
-const shortText = (maxLength: number) => v.pipe(v.string(), v.nonEmpty(), v.maxLength(maxLength))
+const shortText = (maxLength: number) => v.pipe(v.string(), v.regex(new RegExp(`^[^]{1,${maxLength}}$`)))
 
 /** The fields without which a request cannot be answered. */
 export const addressedRequest = v.object({ messageId: shortText(200), messageType: shortText(100) })

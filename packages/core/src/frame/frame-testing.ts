@@ -22,7 +22,7 @@ export function framedBy(given: Partial<FrameEnvironment> = {}) {
   const frame = createFrame({
     element: 'dictation',
     version: '1.2.3',
-    microphoneAllowed: undefined,
+    microphoneAllowed: () => undefined,
     recording: () => undefined,
     clock,
     parent,

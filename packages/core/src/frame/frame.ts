@@ -10,8 +10,8 @@ export interface FrameEnvironment extends MessengerEnvironment {
   element: FramedElement
   /** The version of the kit. */
   version: string
-  /** False if the page does not allow the frame the microphone; undefined if the browser does not say. */
-  microphoneAllowed: boolean | undefined
+  /** False if the page does not allow the frame the microphone; undefined if that is not known. */
+  microphoneAllowed(): boolean | undefined
   /** The stopped recording of the recorder. */
   recording(): Recording | undefined
 }
@@ -31,7 +31,7 @@ export function createFrame({ element, version, microphoneAllowed, recording, ..
   const $context = atom<FrameContext>(emptyContext)
 
   const handlers: Record<string, Handler> = {
-    'status.handshake': () => ({ application: { name: 'Chartside', version }, element, microphoneAllowed }),
+    'status.handshake': () => ({ application: { name: 'Chartside', version }, element, microphoneAllowed: microphoneAllowed() }),
     'chartside.context': (payload) => {
       const read = v.safeParse(frameContext, payload)
       if (!read.success) return refusal('invalid', read.issues[0].message)

@@ -3,8 +3,15 @@ import type { Frame } from './frame.ts'
 
 export type { Delivery } from './note-delivery.ts'
 
-/** Loads `createNoteDelivery`. Call it once the form is drawn, since it is needed only after the first recording. */
+/**
+ * What a framed dictation form needs after the first recording, loaded when the form is there: hands over its notes, and reports to
+ * the page whether anything is unsent.
+ */
 export async function loadNoteDelivery(session: Session, frame: Frame) {
-  const { createNoteDelivery } = await import('./note-delivery.ts')
+  const [{ createNoteDelivery }, { reportUnsent }] = await Promise.all([
+    import('./note-delivery.ts'),
+    import('./unsent-report.ts'),
+  ])
+  reportUnsent(session, frame)
   return createNoteDelivery(session, frame)
 }

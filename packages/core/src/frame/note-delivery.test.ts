@@ -3,12 +3,12 @@ import { getPatientPool } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
-import { createDictationForm } from '../dictation/index.ts'
+import { dictationOf } from '../dictation/index.ts'
 import { keepRecorder, silentStep, testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
 import { signInAs, testEnvironment } from '../testing.ts'
 import { framedBy, settled } from './frame-testing.ts'
-import { createNoteDelivery } from './note-delivery.ts'
+import { loadNoteDelivery } from './load-note-delivery.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -27,9 +27,9 @@ async function framedForm() {
   const [anna, berta] = (await session.call(getPatientPool, { query })).data.patients.data.map(({ id }) => id)
   const stage = testRecorder(env.environment, [silentStep])
   keepRecorder(session, stage.recorder)
-  const form = createDictationForm(session, stage.recorder)
+  const form = dictationOf(session)
   const page = framedBy({ clock: env.clock })
-  const delivery = createNoteDelivery(session, page.frame)
+  const delivery = await loadNoteDelivery(session, page.frame)
   page.frame.$context.subscribe(({ subject }) => form.follow({ patientId: subject ?? '', patientName: '', providerId: '' }))
   const open = async (id: string | undefined) => {
     await page.ask('chartside.context', id ? { subject: { reference: `Patient/${id}` } } : {})
@@ -174,4 +174,15 @@ test('[FRAME-05] what another user dictated is not handed over', async () => {
   await signIn()
   await write()
   expect([resources(), delivery.$delivery.get()]).toEqual([[], 'none'])
+})
+
+test('[FRAME-05] the page is informed whether anything is unsent, so that it does not remove the frame', async () => {
+  const { open, record, send, form, sent, anna } = await framedForm()
+  const changes = () => sent('chartside.event').map(({ payload }) => payload)
+  await open(anna)
+  form.setComments('Fever')
+  form.setComments('')
+  await record()
+  await send()
+  expect(changes()).toEqual([true, false, true, false].map((unsent) => ({ event: 'unsentchange', detail: { unsent } })))
 })

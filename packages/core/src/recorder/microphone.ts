@@ -1,5 +1,5 @@
 import { MicrophoneError } from './capture.ts'
-import { microphoneAllowed } from './microphone-policy.ts'
+import { microphoneAllowed, microphonePermission } from './microphone-policy.ts'
 import { problemOf } from './problems.ts'
 
 /** One voice close to the microphone: level its loudness and remove steady noise, but cancel no echo. */
@@ -17,20 +17,7 @@ export async function openMicrophone(): Promise<MediaStream> {
   try {
     return await navigator.mediaDevices.getUserMedia({ audio: constraints })
   } catch (error) {
-    const problem = problemOf(error, {
-      permission: await permission(),
-      allowed: microphoneAllowed(),
-      framed: window !== window.top,
-    })
-    throw new MicrophoneError(problem, error)
-  }
-}
-
-async function permission(): Promise<PermissionState | undefined> {
-  try {
-    return (await navigator.permissions.query({ name: 'microphone' })).state
-  } catch {
-    // Not every browser can be asked for the microphone permission.
-    return undefined
+    const [permission, allowed] = await Promise.all([microphonePermission(), microphoneAllowed()])
+    throw new MicrophoneError(problemOf(error, { permission, allowed, framed: window !== window.top }), error)
   }
 }

@@ -1,24 +1,30 @@
-// Console messages for the developer of the page around a frame: each names the line to change.
+import type { FramedElement } from '@chartside/contract/frame'
+
+interface Known {
+  element?: FramedElement
+  /** The origin of the page around. */
+  parent?: string | undefined
+}
+
+// What the developer of the page around a frame reads in the console: the line to change.
 const advice = {
-  alone: () => `frame.html is for an <iframe>. Write: ${iframe()}`,
+  alone: ({ element }: Known) => `frame.html is for an <iframe>. Write: ${iframe(element)}`,
   unknown: () => 'The address must name one element: ?element=dictation, ?element=recorder or ?element=check-in.',
-  notAllowed: (parent: string) =>
+  notAllowed: ({ parent = 'this page' }: Known) =>
     parent === 'null'
       ? 'frame.html is in a sandbox without an origin. Write: sandbox="allow-scripts allow-forms allow-same-origin allow-downloads"'
       : `frame.html may not be shown by ${parent}. Add that origin to FRAME_ORIGINS of the server, or to frameOrigins in config.json.`,
   silent: () => 'The page around frame.html does not answer status.handshake; docs/embedding.md has a page that does.',
-  microphone: () =>
-    `The page around frame.html does not allow it the microphone. Write: ${iframe()} ` +
+  microphone: ({ element }: Known) =>
+    `The page around frame.html does not allow it the microphone. Write: ${iframe(element)} ` +
     `If the page sends a Permissions-Policy, add: microphone=(self "${location.origin}")`,
 }
 
-/** The HTML of a frame that may use the microphone. */
-export const iframe = (): string =>
-  `<iframe src="${location.origin}${location.pathname}?element=dictation" allow="microphone"></iframe>`
+/** The line of the page, with the microphone. */
+export const iframe = (element: FramedElement = 'dictation'): string =>
+  `<iframe src="${location.origin}${location.pathname}?element=${element}" allow="microphone"></iframe>`
 
-export type FrameProblem = keyof typeof advice
-
-/** Writes to the console what to change in the page around the frame; `parent` is its origin, if known. */
-export function explainFrame(problem: FrameProblem, parent = 'this page'): void {
-  console.error(`Chartside: ${advice[problem](parent)}`)
+/** Writes to the console what the page around must change. */
+export function explainFrame(problem: keyof typeof advice, known: Known = {}): void {
+  console.error(`Chartside: ${advice[problem](known)}`)
 }

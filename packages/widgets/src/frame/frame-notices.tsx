@@ -22,7 +22,8 @@ export function BlockedNotice({ blocked, onRetry }: { blocked: Blocked; onRetry?
 }
 
 interface FrameNoticesProps {
-  $microphoneMissing: ReadableAtom<boolean>
+  /** True if the microphone is not allowed. */
+  $isMissing: ReadableAtom<boolean>
   $delivery: ReadableAtom<Delivery>
   onRetry: () => void
 }
@@ -36,13 +37,13 @@ const texts = {
 } as const
 
 /** Above the element: a missing microphone, and where the latest note is. */
-export function FrameNotices({ $microphoneMissing, $delivery, onRetry }: FrameNoticesProps) {
+export function FrameNotices({ $isMissing, $delivery, onRetry }: FrameNoticesProps) {
   const words = useWords(frameWords)
   const delivery = useStore($delivery)
   const isWrong = delivery === 'refused' || delivery === 'failed'
   return (
     <>
-      {useStore($microphoneMissing) && <Notice isAlert>{words.microphone}</Notice>}
+      {useStore($isMissing) && <Notice isAlert>{words.microphone}</Notice>}
       {isWrong && (
         <Notice isAlert onRetry={delivery === 'refused' ? onRetry : undefined}>
           {words[texts[delivery]]}

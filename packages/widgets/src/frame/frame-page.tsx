@@ -10,7 +10,7 @@ import {
   readFrameConfiguration,
 } from '@chartside/core/frame'
 import { systemClock } from '@chartside/core/lib/clock'
-import { microphoneAllowed, type Recording } from '@chartside/core/recorder'
+import type { Recording } from '@chartside/core/recorder'
 import { atom } from 'nanostores'
 import { createRoot } from 'react-dom/client'
 
@@ -20,7 +20,8 @@ import { version } from '../lib/version.ts'
 import { register } from '../register.ts'
 import { UiRoot } from '../ui/root.tsx'
 import css from './frame.css?inline'
-import { explainFrame, iframe } from './frame-advice.ts'
+import { explainFrame } from './frame-advice.ts'
+import { microphoneCode, watchMicrophone } from './frame-microphone.ts'
 import { type Blocked, BlockedNotice, FrameNotices } from './frame-notices.tsx'
 
 /** How many messages are kept until the configuration has been read. */
@@ -56,7 +57,7 @@ export async function drawFrame(load: Readonly<Record<FramedElement, () => Promi
 }
 
 function block(blocked: Exclude<Blocked, 'failed'>, parent?: string): void {
-  explainFrame(blocked, parent)
+  explainFrame(blocked, { parent })
   draw(<BlockedNotice blocked={blocked} />, document.body)
 }
 
@@ -79,10 +80,11 @@ type Shown = HTMLElement & {
 function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime }: FrameConfiguration): Frame {
   register(widget)
   const element = document.createElement(widget.tag) as Shown
-  const frame = createFrame({
+  const microphone = watchMicrophone(name, (event, detail) => frame.report(event, detail))
+  const frame: Frame = createFrame({
     element: name,
     version,
-    microphoneAllowed: microphoneAllowed(),
+    microphoneAllowed: microphone.allowed,
     recording: () => element.getRecording?.(),
     clock: systemClock,
     parent: window.parent,
@@ -107,26 +109,21 @@ function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime 
     if (name === 'check-in') element.locationId = location ?? ''
   })
 
-  const $microphoneMissing = atom(false)
-  const reportMicrophone = reporter(frame)
-  if (name !== 'check-in' && microphoneAllowed() === false) {
-    $microphoneMissing.set(true)
-    reportMicrophone()
-  }
   const forward = (source: HTMLElement, event: string): void =>
     source.addEventListener(event, (sent) => {
       const { detail } = sent as CustomEvent
-      if (event !== 'widgeterror' || detail.code !== 'recorder-policy') return frame.report(event, detail)
-      // The recorder shows this itself.
-      $microphoneMissing.set(false)
-      reportMicrophone()
+      if (event === 'widgeterror' && detail.code === microphoneCode) microphone.refused()
+      else frame.report(event, detail)
     })
   for (const event of Object.keys(widget.events)) forward(element, event)
   for (const event of ['audit', 'sessionend']) forward(session, event)
 
-  document.body.append(outermost)
   const $delivery = atom<Delivery>('none')
   let retry = (): void => undefined
+  const { $isMissing } = microphone
+  draw(<FrameNotices {...{ $isMissing, $delivery }} onRetry={() => retry()} />, document.body)
+  document.body.append(outermost)
+  void microphone.look()
   if (name === 'dictation' && session.session)
     loadNoteDelivery(session.session, frame).then(
       (delivery) => {
@@ -139,19 +136,5 @@ function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime 
       },
       (error: unknown) => console.error('Chartside: notes of this page will not be handed over.', error),
     )
-  draw(<FrameNotices {...{ $microphoneMissing, $delivery }} onRetry={() => retry()} />, document.body)
-  document.body.prepend(document.body.lastElementChild!)
   return frame
-}
-
-/** Reports a microphone that the page does not allow: once, with the line to change. */
-function reporter(frame: Frame): () => void {
-  let isReported = false
-  return () => {
-    if (isReported) return
-    isReported = true
-    explainFrame('microphone')
-    const message = `The page does not allow the frame the microphone. Write: ${iframe()}`
-    frame.report('widgeterror', { code: 'recorder-policy', message, retryable: false })
-  }
 }
