@@ -29,7 +29,7 @@ const budgets = {
     'chartside-recent-dictations': 107,
   } as Record<string, number>,
   /** `frame.html` with each element that it can show. */
-  frames: { 'chartside-recorder': 70, 'chartside-dictation': 75.5, 'chartside-check-in': 108 },
+  frames: { 'chartside-recorder': 70.5, 'chartside-dictation': 75.5, 'chartside-check-in': 109 },
   /** An element's own file, which is what it adds to a page that has others. */
   own: 15,
   pages: { login: 142, dashboard: 198, titanAi: 217, patientPool: 205 },
