@@ -127,6 +127,15 @@ describe('the conversation with the page', () => {
     await expect(never).rejects.toThrow('The page did not answer chartside.token.')
   })
 
+  test('[FRAME-02] a token that came too late to be of use is not requested when the page appears', async () => {
+    const { frame, ask, sent } = framedBy()
+    const late = new AbortController()
+    const token = frame.getToken({ reason: 'first', signal: late.signal })
+    late.abort()
+    await Promise.all([expect(token).rejects.toThrow('The page did not answer chartside.token.'), ask('status.handshake')])
+    expect(sent('chartside.token')).toEqual([])
+  })
+
   test('[FRAME-06] a recorder hands its recording to the page on request', async () => {
     let recording: { file: File; seconds: number } | undefined
     const { ask } = framedBy({ element: 'recorder', recording: () => recording })

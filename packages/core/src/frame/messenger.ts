@@ -111,15 +111,16 @@ export function createMessenger(environment: MessengerEnvironment, handlers: Rea
       ),
     /** Sends a request once the page is connected, and resolves with the payload of its answer; rejects when `signal` aborts. */
     async request(messageType: string, payload: object, signal?: AbortSignal): Promise<unknown> {
+      const unanswered = new Error(`The page did not answer ${messageType}.`)
       await connected
+      if (signal?.aborted) throw unanswered
       return new Promise((resolve, reject) => {
         const id = sendRequest(messageType, payload, resolve)
         const stop = () => {
           waiting.delete(id)
-          reject(new Error(`The page did not answer ${messageType}.`))
+          reject(unanswered)
         }
-        if (signal?.aborted) stop()
-        else signal?.addEventListener('abort', stop, { once: true })
+        signal?.addEventListener('abort', stop, { once: true })
       })
     },
     /** Sends a request whose answer does not matter, once the page is connected. */

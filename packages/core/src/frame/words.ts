@@ -9,7 +9,8 @@ export const frameWords = featureWords('frame', {
   failed: "This form couldn't be loaded.",
   microphone:
     'The page around this form does not allow it to use the microphone. Ask your administrator to allow the microphone here.',
-  writing: 'The note is being written.',
+  /** Perhaps not about the patient whom the form shows. */
+  writing: 'A note is being written.',
   waiting: 'A note is ready. It will be handed over when its patient is open again.',
   delivered: 'The note was handed over.',
   refused: "A note couldn't be handed over. It is saved in Chartside.",

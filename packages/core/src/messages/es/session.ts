@@ -121,7 +121,7 @@ export const session = {
     failed: 'No se ha podido cargar este formulario.',
     microphone:
       'La página que contiene este formulario no le permite usar el micrófono. Pida a su administrador que lo permita aquí.',
-    writing: 'La nota se está redactando.',
+    writing: 'Se está redactando una nota.',
     waiting: 'Hay una nota lista. Se entregará cuando vuelva a abrirse su paciente.',
     delivered: 'La nota se ha entregado.',
     refused: 'No se ha podido entregar una nota. Está guardada en Chartside.',
