@@ -11,5 +11,7 @@ function textOf(heading: string, title: string): string {
 
 /** Sections of docs/embedding.md as a page. */
 export const Guide = ({ title, sections }: { title: string; sections: string[] }) => (
-  <Markdown>{[`# ${title}`, ...sections.map((heading) => textOf(heading, title))].join('\n\n')}</Markdown>
+  <div style={{ overflowX: 'auto' }}>
+    <Markdown>{[`# ${title}`, ...sections.map((heading) => textOf(heading, title))].join('\n\n')}</Markdown>
+  </div>
 )

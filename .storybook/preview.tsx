@@ -71,6 +71,7 @@ const preview: Preview = {
             'Words',
           ],
           'Dictation',
+          ['Voice recorder', 'Voice recorder in all states', 'Dictation form', 'Dictation form in all states'],
           'Notes',
           'Patients',
           'Appointments',
@@ -117,11 +118,11 @@ const preview: Preview = {
     page: 'none',
   },
   decorators: [
-    (Story, { globals, title, viewMode, args, initialArgs }) => (
+    (Story, { globals, title, parameters, viewMode, args, initialArgs }) => (
       <Stage
         switches={globals as unknown as Switches}
         isAlone={viewMode !== 'docs'}
-        shadow={title.startsWith('Parts/')}
+        shadow={parameters['shadow'] === true || title.startsWith('Parts/')}
         definition={definitionAt(title)}
         controls={{ args, initialArgs }}
       >
