@@ -11,6 +11,8 @@ const config: StorybookConfig = {
     build: { ...settings.build, target: ['chrome123', 'firefox121', 'safari17.5'] },
     // The portal's page names its scripts from the root of its server; the catalogue stands under any path.
     experimental: {},
+    // Those of the packages and of the portal, of which none is built here.
+    environments: {},
   }),
   // Controls and tables are made from the elements' declarations.
   typescript: { reactDocgen: false },
