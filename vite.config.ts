@@ -7,7 +7,7 @@ import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { shellOptions } from './browser.ts'
-import { cdnGroups, cdnModules, cdnUses, frameEntry, ownFiles } from './scripts/lib/cdn-modules.ts'
+import { cdnGroups, cdnModules, cdnUses, frameEntry, noPreload, ownFiles } from './scripts/lib/cdn-modules.ts'
 import { noDescriptions } from './scripts/lib/no-descriptions.ts'
 import { elementEntries, elementModules } from './scripts/lib/npm-elements.ts'
 import { cdnFolder, packageEntries } from './scripts/lib/packages.ts'
@@ -179,6 +179,7 @@ export default defineConfig({
     elementModules(root),
     cdnModules(root),
     cdnUses(),
+    noPreload(),
     smallRenderer(['cdnUses', 'cdn']),
     pageAtTop(),
   ],

@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
 import { day, id, optionalText, page, rows, text } from './lib/read.ts'
-import { daySent, idSent, numberSent, optionalIdSent, optionalTextSent } from './lib/send.ts'
+import { idSent, numberSent, optionalIdSent } from './lib/send.ts'
+import { daySent, optionalTextSent } from './lib/send-fields.ts'
 import { patient } from './patients.ts'
 import { provider } from './profile.ts'
 

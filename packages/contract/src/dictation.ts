@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
-import { noteProgress } from './lib/note-progress.ts'
 import { optionalId } from './lib/read.ts'
 import { fileSent, idSent, optionalIdSent, optionalProse, requiredProse } from './lib/send.ts'
 
@@ -23,14 +22,4 @@ export const uploadDictation = endpoint({
     tasks: optionalProse('Tasks', 100_000),
   }),
   answer: { data: v.fallback(v.optional(v.object({ id: optionalId })), undefined) },
-})
-
-export const generateNote = endpoint({
-  method: 'POST',
-  path: 'provider_api/upload-file',
-  about:
-    'Generates the note of a dictation again. Shares its path with the upload and differs by its JSON body. If the note is already being written, the message contains its progress.',
-  permission: 'edit-notes',
-  body: v.object({ id: idSent }),
-  answer: { data: v.fallback(v.optional(v.object({ note_progress: noteProgress })), undefined) },
 })

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { contained } from './lib/direction.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { fieldOf, jsonLike } from './lib/json-like.ts'
-import { noteProgress } from './lib/note-progress.ts'
 import { asText, id, moment, optionalId, optionalMoment, optionalText, page, rows, text } from './lib/read.ts'
-import { daySent, idSent, numberSent, prose, textSent } from './lib/send.ts'
+import { idSent, numberSent, prose } from './lib/send.ts'
+import { daySent, textSent } from './lib/send-fields.ts'
 import { patientQuery } from './patients.ts'
 
 const plain = (element: unknown) => (typeof element === 'object' ? '' : asText(element))
@@ -67,7 +67,25 @@ const note = v.fallback(
   },
 )
 
-export { type NoteProgress, noteProgress } from './lib/note-progress.ts'
+/** The progress of a note that does not exist yet. Beyond the source, with `note-progress`; unreadable values are left out. */
+export const noteProgress = v.fallback(
+  v.optional(
+    v.nullable(
+      v.object({
+        /** `queued` until its turn comes; `waiting` until the next attempt; `failed` if there will be no further one. */
+        state: v.picklist(['queued', 'transcribing', 'writing', 'waiting', 'failed']),
+        /** When that began; for `waiting`, since when the service has failed; '' if unknown. */
+        since: v.optional(moment, null),
+        /** The time of the next attempt for `waiting`; '' otherwise. */
+        next_try: v.optional(moment, null),
+        /** Why it waits: the service gives `no-answer`, is `busy` or is `failing`; anything else is our own failure. */
+        reason: v.optional(text, null),
+      }),
+    ),
+  ),
+  undefined,
+)
+export type NoteProgress = NonNullable<v.InferOutput<typeof noteProgress>>
 
 export const dictation = v.object({
   id,
@@ -177,4 +195,14 @@ export const summarizeDictations = endpoint({
       ),
     }),
   },
+})
+
+export const generateNote = endpoint({
+  method: 'POST',
+  path: 'provider_api/upload-file',
+  about:
+    'Generates the note of a dictation again. Shares its path with the upload and differs by its JSON body. If the note is already being written, the message contains its progress.',
+  permission: 'edit-notes',
+  body: v.object({ id: idSent }),
+  answer: { data: v.fallback(v.optional(v.object({ note_progress: noteProgress })), undefined) },
 })

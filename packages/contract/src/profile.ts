@@ -2,7 +2,8 @@ import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
 import { type PictureKind, pictureOf } from './lib/picture.ts'
-import { idSent, optionalEmailSent, optionalProse, optionalTextSent, requiredText, textSent } from './lib/send.ts'
+import { idSent, optionalProse } from './lib/send.ts'
+import { optionalEmailSent, optionalTextSent, requiredText, textSent } from './lib/send-fields.ts'
 
 export { type Provider, provider } from './lib/provider.ts'
 

@@ -1,7 +1,8 @@
 import type { CheckIn } from '@chartside/contract/check-in'
 import { foreignZone, timeIn } from '@chartside/contract/lib/wall-clock'
 
-import { clockTime, genderText, unambiguousDay } from '../lib/formats.ts'
+import { clockTime } from '../lib/clock-times.ts'
+import { genderText, unambiguousDay } from '../lib/formats.ts'
 import { capitalized } from '../lib/person-name.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Tokens } from './queue-token.ts'

@@ -9,7 +9,7 @@ import {
 } from '@chartside/contract/lib/document-file'
 import { pictureHeadBytes, pixelsRefusal } from '@chartside/contract/lib/picture'
 
-import { listed } from '../lib/formats.ts'
+import { listed } from '../lib/amounts.ts'
 import { translated } from '../lib/language.ts'
 import { documentWords } from './words.ts'
 

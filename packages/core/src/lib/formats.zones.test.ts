@@ -1,16 +1,8 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { loadLanguage } from '../messages/load-language.ts'
-import {
-  clockTime,
-  dayHere,
-  dayWithWeekday,
-  formatAge,
-  formatBytes,
-  formatDay,
-  formatMoment,
-  timeHere,
-  unambiguousDay,
-} from './formats.ts'
+import { formatAge, formatBytes } from './amounts.ts'
+import { clockTime, dayHere, formatMoment, timeHere } from './clock-times.ts'
+import { dayWithWeekday, formatDay, unambiguousDay } from './formats.ts'
 import { formatSeconds } from './progress.ts'
 
 const zone = process.env['TZ']

@@ -1,4 +1,4 @@
-import { earliestDay } from '@chartside/contract/lib/send'
+import { earliestDay } from '@chartside/contract/lib/send-fields'
 import { dayHere } from '@chartside/contract/lib/wall-clock'
 import { listInsurancePayers, maxDuplicates, type RegisteredPatient } from '@chartside/contract/patients'
 import { atom, computed, type ReadableAtom } from 'nanostores'

@@ -5,7 +5,8 @@ import { createAssembly } from './assembly.ts'
 import { format } from './format.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import { createRecorderStores, type RecorderState } from './recorder-stores.ts'
-import { showEnd, takeEvents } from './take-events.ts'
+import { showEnd } from './take-end.ts'
+import { takeEvents } from './take-events.ts'
 import { recorderWords } from './words.ts'
 
 /** The events of a take that follows ten recorded seconds, of a recorder in this state; at most 100 s are recorded. */

@@ -7,7 +7,7 @@ import { event } from '../lib/events.ts'
 import { badgePart, buttonParts, choiceParts, dialogParts, emptyPart, errorPart, fieldParts, patientPart } from '../lib/parts.ts'
 import { flag, text } from '../lib/props.ts'
 import { Button } from '../ui/button.tsx'
-import { ChevronLeftIcon } from '../ui/icons.tsx'
+import { ChevronLeftIcon } from '../ui/page-icons.tsx'
 import { AppointmentView } from './appointment-view.tsx'
 
 export const appointmentWidget = defineWidget({

@@ -28,7 +28,7 @@ import { type Blocked, BlockedNotice, FrameNotices } from './frame-notices.tsx'
 const maxEarly = 100
 
 /** Draws `frame.html`: the element that its address names, for the page around it. `load` loads an element's definition. */
-export async function drawFrame(load: Readonly<Record<FramedElement, () => Promise<Widget>>>): Promise<void> {
+export async function drawFrame(load: Readonly<Record<FramedElement, () => Promise<{ widget: Widget }>>>): Promise<void> {
   document.adoptedStyleSheets.push(sheetOf(css))
   const early: MessageEvent[] = []
   let receive = (event: MessageEvent): void => void (early.length < maxEarly && early.push(event))
@@ -40,7 +40,7 @@ export async function drawFrame(load: Readonly<Record<FramedElement, () => Promi
   if (window.origin === 'null') return block('notAllowed', 'null')
   if (!element) return block('unknown')
   try {
-    const [configuration, widget] = await Promise.all([
+    const [configuration, { widget }] = await Promise.all([
       readFrameConfiguration(window.fetch.bind(window), document.baseURI),
       load[element](),
     ])

@@ -14,8 +14,18 @@ export function offerPlace(place: HTMLElement): () => void {
 /** Toasters on the page: a query of the document does not find one in a dialog's shadow root. */
 export const toasters = new Set<HTMLElement>()
 
-/** Adds a toaster to a page that has none. */
+/** Loads and registers the toaster. */
+let load: () => Promise<void> = async () => undefined
+
+/** Sets how the toaster is loaded: soon after the first paint, since the first toast may be about a lost network. */
+export function provideToaster(loading: () => Promise<void>): void {
+  load = loading
+  setTimeout(() => void load().catch(() => undefined), 500)
+}
+
+/** Adds a toaster to a page that has none. One that could not be loaded is requested again, and then shows the toasts that are left. */
 export function addToaster(): void {
-  if (toasters.size > 0 || document.querySelector(toasterTag) || !customElements.get(toasterTag)) return
+  void load().catch(() => undefined)
+  if (toasters.size > 0 || document.querySelector(toasterTag)) return
   document.body.append(document.createElement(toasterTag))
 }

@@ -4,7 +4,8 @@ import { useStore } from '@nanostores/react'
 import { useWords } from '../lib/context.ts'
 import { useField } from '../lib/use-field.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 
 /** Links an invalid field to the one message of the panel. */
 export type FieldMarks = (invalid: boolean) => { 'aria-invalid'?: true; 'aria-describedby'?: string }

@@ -1,4 +1,4 @@
-import { formatMoment, timeHere } from '@chartside/core/lib/formats'
+import { formatMoment, timeHere } from '@chartside/core/lib/clock-times'
 import { type NoteReview, noteWords, type Review } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'

@@ -1,5 +1,4 @@
-import { generateNote } from '@chartside/contract/dictation'
-import { deleteDictation, listDictations, updateDictation } from '@chartside/contract/notes'
+import { deleteDictation, generateNote, listDictations, updateDictation } from '@chartside/contract/notes'
 import { noteWords } from '@chartside/core/notes'
 import { centerWords } from '@chartside/core/patients'
 import type { Meta, StoryObj } from '@storybook/react-vite'

@@ -1,5 +1,5 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { formatMoment } from '@chartside/core/lib/formats'
+import { formatMoment } from '@chartside/core/lib/clock-times'
 import { capitalized } from '@chartside/core/lib/person-name'
 import type { Remote } from '@chartside/core/lib/remote'
 import { noteWords, progressText, type RecentDictations, type RecentRow } from '@chartside/core/notes'

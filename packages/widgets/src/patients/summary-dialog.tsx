@@ -1,4 +1,5 @@
-import { dayHere, unambiguousDay } from '@chartside/core/lib/formats'
+import { dayHere } from '@chartside/core/lib/clock-times'
+import { unambiguousDay } from '@chartside/core/lib/formats'
 import { type DictationSummary, type Summary, summaryWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 

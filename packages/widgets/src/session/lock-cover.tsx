@@ -8,7 +8,8 @@ import { Button } from '../ui/button.tsx'
 import { YesNo } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { useCover } from './use-cover.ts'
 
 interface LockCoverProps {

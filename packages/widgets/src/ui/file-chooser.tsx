@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { useLatest } from '../lib/context.ts'
+import { useLatest, usePartSheet } from '../lib/context.ts'
 import { Button } from './button.tsx'
 import type { ControlProps } from './field.tsx'
+import formLayout from './form-layout.css?inline'
 
 interface FileChooserProps {
   label: string
@@ -21,6 +22,7 @@ interface FileChooserProps {
 
 /** A button that opens the device's file chooser. */
 export function FileChooser(props: FileChooserProps) {
+  usePartSheet(formLayout)
   const { label, icon, accept, multiple = false, camera = false, autoFocus = false, disabled = false, control, onFiles } = props
   const input = useRef<HTMLInputElement>(null)
   const latest = useLatest(onFiles)

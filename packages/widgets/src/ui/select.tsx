@@ -4,7 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { useWords } from '../lib/context.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { useLayer } from './floating.ts'
-import { ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon } from './page-icons.tsx'
 import { SelectList } from './select-list.tsx'
 import { useDismiss } from './use-dismiss.ts'
 

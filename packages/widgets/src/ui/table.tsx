@@ -1,7 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react'
 
+import { usePartSheet } from '../lib/context.ts'
 import { moveAmong } from './arrow-keys.ts'
-import { ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon } from './page-icons.tsx'
+import css from './table.css?inline'
 
 /** A column of a table. */
 export interface Column<Row> {
@@ -37,6 +39,7 @@ const roles = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 
 
 /** Rows under a sticky header; cards if there is little room. Arrow keys move among rows that can be opened. */
 export function Table<Row>(props: TableProps<Row>) {
+  usePartSheet(css)
   const { caption, columns, rows, rowKey, onOpen, selectedKey, busy = false, onSort, sortTitle } = props
   return (
     <div className="table-frame" data-busy={busy || undefined}>

@@ -28,6 +28,8 @@ export const session = {
     refused: 'El servidor ha rechazado la operación.',
     crashed: 'Se ha producido un error en esta parte de la página.',
     transcriptionOff: 'La transcripción está desactivada en este centro. Las notas solo contienen el texto escrito.',
+  },
+  controls: {
     pages: 'Páginas',
     pageSize: 'Filas por página',
     previousPage: 'Página anterior',
