@@ -89,6 +89,8 @@ const portal: EnvironmentOptions = {
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The portal's first page has the toaster, which elsewhere is loaded after the elements.
+      checks: { ineffectiveDynamicImport: false },
       input: at('packages/host-app/index.html'),
       output: {
         codeSplitting: {

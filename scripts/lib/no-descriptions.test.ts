@@ -57,6 +57,8 @@ test('an element with its own class, a call, and the shared lists lose theirs', 
       "export const handParts = { hand: 'A hand.', ...faceParts }\nexport const all = [handParts]",
     ),
   ).toBe('export const handParts = {}\nexport const all = [handParts]')
+  const permissions = (text: string) => `export const permissions = { wind: ${text} } as const`
+  expect(withoutDescriptions('/lib/permissions.ts', permissions("'wind clocks'"))).toBe(permissions("''"))
 })
 
 test('functions of the same name from elsewhere, and other files, stay as they are', () => {

@@ -18,6 +18,8 @@ const lists = ['parts', 'states', 'slots', 'readables']
 const ofOwnClass = ['events', 'methods']
 /** The modules with lists of parts, states and slots, which are read nowhere else. */
 const shared = /\/lib\/(parts|common)\.ts$/
+/** The module with a list of which pages read only the names. */
+const named = /\/lib\/permissions\.ts$/
 
 /**
  * Leaves the descriptions of elements and of calls out of the scripts for pages, which do not read them: those of properties, events
@@ -65,11 +67,14 @@ export function withoutDescriptions(path: string, code: string): string {
       const isDeclaration = callee.name === 'defineWidget' || callee.name === 'endpoint'
       if (isDeclaration && declaration?.type === 'ObjectExpression') dropFrom(declaration)
     },
-    VariableDeclarator({ id, init }) {
+    VariableDeclarator({ id, init: given }) {
+      const init = given?.type === 'TSAsExpression' ? given.expression : given
       if (id.type !== 'Identifier' || init?.type !== 'ObjectExpression') return
       if (id.name.endsWith('Widget')) dropFrom(init, [...lists, ...ofOwnClass])
       const isList = init.properties.every((property) => property.type === 'SpreadElement' || isText(property.value))
       if (shared.test(path) && isList) drop(init, '{}')
+      if (!named.test(path) || !isList) return
+      for (const property of init.properties) if (property.type === 'Property') drop(property.value, "''")
     },
   }).visit(program)
   const isInside = (one: (typeof edits)[number]) => edits.some((other) => other.start < one.start && one.end <= other.end)
