@@ -108,10 +108,7 @@ test('[UI-04] the calendar opens in an element that was loaded from a URL', asyn
   await expect(form.getByLabel('Year')).toBeVisible()
 })
 
-test('[UI-04] a calendar that cannot be loaded says so in its place, and is requested again when it is opened again', async ({
-  page,
-  host,
-}) => {
+test('[UI-04] a calendar that cannot be loaded says so in its place, and can be requested again', async ({ page, host }) => {
   const path = '**/chunks/calendar-*.js'
   await page.route(path, (route) => route.abort())
   await page.goto(`${host.origin}/alone.html`)
@@ -123,11 +120,8 @@ test('[UI-04] a calendar that cannot be loaded says so in its place, and is requ
   await expect(form.getByText(sharedWords.unreachable)).toBeVisible()
   await expect(name).toHaveValue('Anna')
   await page.unroute(path)
-  await expect(async () => {
-    await chooseDate.click()
-    await chooseDate.click()
-    await expect(form.getByLabel('Year')).toBeVisible({ timeout: 2000 })
-  }).toPass()
+  await form.getByRole('button', { name: sharedWords.tryAgain }).click()
+  await expect(form.getByLabel('Year')).toBeVisible()
 })
 
 test('[UI-05] a toaster that could not be loaded is requested again by the next toast, and shows all that are left', async ({

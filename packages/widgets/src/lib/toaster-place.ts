@@ -15,17 +15,19 @@ export function offerPlace(place: HTMLElement): () => void {
 export const toasters = new Set<HTMLElement>()
 
 /** Loads and registers the toaster. */
-let load: () => Promise<void> = async () => undefined
+let load: (() => Promise<void>) | undefined
+const tryLoading = (): void => void load?.().catch(() => undefined)
 
 /** Sets how the toaster is loaded: soon after the first paint, since the first toast may be about a lost network. */
 export function provideToaster(loading: () => Promise<void>): void {
+  if (load) return
   load = loading
-  setTimeout(() => void load().catch(() => undefined), 500)
+  setTimeout(tryLoading, 500)
 }
 
 /** Adds a toaster to a page that has none. One that could not be loaded is requested again, and then shows the toasts that are left. */
 export function addToaster(): void {
-  void load().catch(() => undefined)
+  tryLoading()
   if (toasters.size > 0 || document.querySelector(toasterTag)) return
   document.body.append(document.createElement(toasterTag))
 }

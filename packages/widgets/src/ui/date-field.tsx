@@ -133,10 +133,10 @@ export function DateField(props: DateFieldProps) {
   )
 }
 
-/** The calendar once it is loaded; opened again after a failure, it is requested again. */
+/** The calendar once it is loaded. */
 function LoadedCalendar(props: CalendarProps) {
   const { loading, unreachable } = useWords(sharedWords)
   const calendar = useStore($calendar)
-  if (calendar.state === 'failed') return <Failed size="line" message={unreachable} />
+  if (calendar.state === 'failed') return <Failed size="line" message={unreachable} onRetry={$calendar.retry} />
   return calendar.state === 'ready' ? <calendar.module.Calendar {...props} /> : <Spinner label={loading} />
 }
