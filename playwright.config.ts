@@ -4,6 +4,8 @@ import { defineConfig } from '@playwright/test'
 import { shellOptions } from './browser.ts'
 import { spokenFile } from './tests/journeys/speech.ts'
 
+const longest = /tests\/journeys\/dictation-to-note\.spec\.ts$/
+
 /** Journeys of the portal, and foreign pages that embed elements: a real browser with a WAV file as its microphone. */
 export default defineConfig({
   testDir: './tests',
@@ -13,13 +15,15 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 10_000 },
   fullyParallel: true,
-  // Much of a journey is waiting for speech: two workers per processor and one more keep them busy.
-  workers: Math.min(2 * availableParallelism() + 1, 12),
+  // Much of a journey is waiting for speech: three workers per processor keep them busy.
+  workers: Math.min(3 * availableParallelism(), 12),
   // Tests that pass only on a retry are listed at the end of `npm test`.
   retries: 1,
   projects: [
+    // The longest journeys start first. They kill their server, so that each has a worker of its own, which would come last.
+    { name: 'journeys, longest', testMatch: longest },
     // These use Firefox and WebKit, if installed; not by Playwright, which supports only engines that it has patched.
-    { name: 'journeys', testMatch: /tests\/(engines|hosts|journeys)\/.*\.spec\.ts$/ },
+    { name: 'journeys', testMatch: /tests\/(engines|hosts|journeys)\/.*\.spec\.ts$/, testIgnore: longest },
     // Sound is real time: on a busy machine the browser's fake microphone stutters for every recorder.
     { name: 'recorder', testMatch: /tests\/recorder\/.*\.spec\.ts$/, retries: 2, workers: 4 },
   ],

@@ -5,8 +5,9 @@ import react from '@vitejs/plugin-react'
 import { playwright } from '@vitest/browser-playwright'
 import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { shellOptions } from './browser.ts'
-import { cdnGroups, cdnModules, cdnUses, ownFiles } from './scripts/lib/cdn-modules.ts'
+import { cdnGroups, cdnModules, cdnUses, frameEntry, noPreload, ownFiles } from './scripts/lib/cdn-modules.ts'
 import { noDescriptions } from './scripts/lib/no-descriptions.ts'
 import { elementEntries, elementModules } from './scripts/lib/npm-elements.ts'
 import { cdnFolder, isExternal, packageEntries } from './scripts/lib/packages.ts'
@@ -64,7 +65,7 @@ const cdn: EnvironmentOptions = {
     // Vite would add link elements to the embedding page's head.
     modulePreload: false,
     rolldownOptions: {
-      input: cdnInput,
+      input: { ...cdnInput, [frameEntry]: `cdn:${frameEntry}` },
       output: {
         entryFileNames: 'chunks/[name]-[hash].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
@@ -88,6 +89,8 @@ const portal: EnvironmentOptions = {
     manifest: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // The portal's first page has the toaster, which elsewhere is loaded after the elements.
+      checks: { ineffectiveDynamicImport: false },
       input: at('packages/host-app/index.html'),
       output: {
         codeSplitting: {
@@ -134,6 +137,22 @@ const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { in
 /** By default vitest leaves one processor idle, half of a small machine; this uses a page for each. */
 const maxWorkers = availableParallelism()
 
+/** Files that start servers, fill a database or wait in real time. */
+const slow = /\/(first-day|program|engines|demo|sigkill|embedded)\.test\.|\/recorder-element\.stories\./
+
+/** Starts slow files first, or one alone would be left at the end. On a fresh clone vitest does not know how long files take. */
+class SlowestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const projects = [...new Set(sorted.map(({ project }) => project))]
+    const rank = (file: TestSpecification) => 2 * projects.indexOf(file.project) + (slow.test(file.moduleId) ? 0 : 1)
+    return sorted.sort((one, other) => rank(one) - rank(other))
+  }
+}
+
+/** Starts the database of node tests. */
+const testPostgres = at('packages/server/src/database/test-setup.ts')
+
 /** West and east of UTC, with different clock changes, a half-hour offset, and across the date line. */
 const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland']
 
@@ -162,6 +181,7 @@ export default defineConfig({
     elementModules(root),
     cdnModules(root),
     cdnUses(),
+    noPreload(),
     smallRenderer(['cdnUses', 'cdn']),
     pageAtTop(),
   ],
@@ -197,6 +217,7 @@ export default defineConfig({
   test: {
     // Tests of node wait for databases and servers, which are other processes.
     maxWorkers: maxWorkers + 1,
+    sequence: { sequencer: SlowestFirst },
     projects: [
       {
         root,
@@ -206,6 +227,7 @@ export default defineConfig({
           include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           exclude: ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.{zones,alone}.test.ts'],
           environment: 'node',
+          globalSetup: testPostgres,
           // Creating a database takes longer than most of the tests that use it: files share those of their process.
           isolate: false,
           ...patient,
@@ -213,7 +235,13 @@ export default defineConfig({
       },
       {
         root,
-        test: { name: 'node, alone', include: ['packages/**/*.alone.test.ts'], environment: 'node', ...patient },
+        test: {
+          name: 'node, alone',
+          include: ['packages/**/*.alone.test.ts'],
+          environment: 'node',
+          globalSetup: testPostgres,
+          ...patient,
+        },
       },
       ...zones.map(datesIn),
       {

@@ -1,54 +1,94 @@
-import { DocsPage, Markdown, Primary, Source, Title, useOf } from '@storybook/addon-docs/blocks'
+import {
+  Canvas,
+  Controls,
+  DocsContext,
+  DocsPage,
+  Heading,
+  Markdown,
+  Source,
+  Subheading,
+  Title,
+  useOf,
+} from '@storybook/addon-docs/blocks'
+import { useContext, useEffect, useState } from 'react'
+import { STORY_ARGS_UPDATED } from 'storybook/internal/core-events'
+import type { Args, PreparedStory } from 'storybook/internal/types'
 
-import elements from '../docs/elements.md?raw'
-import { sectionOf } from './sections.ts'
+import { htmlOf, reactOf, vueOf } from './element-code.ts'
+import { ElementInterface } from './element-interface.tsx'
+import { type Definition, definitionAt } from './elements.ts'
 
-/** 'Elements/Note review/Two versions' → 'chartside-note-review' */
-const tagOf = (title: string): string => `chartside-${title.split('/')[1]?.toLowerCase().replaceAll(' ', '-')}`
-
-const htmlOf = (tag: string): string => `<script type="module" src="https://clinic.example/cdn/v0/chartside.js"></script>
-
-<chartside-session api-base="https://clinic.example/api/v4">
-  <${tag}></${tag}>
-</chartside-session>`
-
-const reactOf = (tag: string): string => `import '@chartside/widgets/${tag.slice('chartside-'.length)}/define'
-
-export const Page = () => (
-  <chartside-session api-base="https://clinic.example/api/v4" getToken={getToken}>
-    <${tag} onwidgeterror={({ detail }) => console.log(detail.code)} />
-  </chartside-session>
-)`
-
-const vueOf = (tag: string): string => `<script setup>
-import '@chartside/widgets/${tag.slice('chartside-'.length)}/define'
-</script>
-
-<template>
-  <chartside-session api-base="https://clinic.example/api/v4" :get-token.prop="getToken">
-    <${tag} @widgeterror="({ detail }) => console.log(detail.code)" />
-  </chartside-session>
-</template>`
-
-/** The page of an element: a live example, code to copy, and its whole interface, as docs/elements.md has it. Parts have the usual page. */
+/**
+ * The page of an element, made from its declaration: a live example with controls, code to copy, and its whole interface. The
+ * example is the story with the tag `example`, otherwise the first one.
+ */
 export function ElementPage() {
-  const { preparedMeta } = useOf<'meta'>('meta', ['meta'])
-  const tag = tagOf(preparedMeta.title)
-  const section = sectionOf(elements, tag)
-  if (!preparedMeta.title.startsWith('Elements/') || !section) return <DocsPage />
-  const [, ...lines] = section.split('\n')
+  const { preparedMeta, csfFile } = useOf<'meta'>('meta', ['meta'])
+  const context = useContext(DocsContext)
+  const definition = definitionAt(preparedMeta.title)
+  const stories = context.componentStoriesFromCSFFile(csfFile)
+  const example = stories.find(({ tags }) => tags.includes('example')) ?? stories[0]
+  if (!definition || !example) return <DocsPage />
   return (
     <>
       <Title />
-      <Primary />
-      <Markdown>{lines.join('\n')}</Markdown>
-      <h2>HTML</h2>
-      <Source code={htmlOf(tag)} language="html" />
-      <h2>React</h2>
-      <Source code={reactOf(tag)} language="tsx" />
-      <h2>Vue</h2>
-      <Source code={vueOf(tag)} language="html" />
-      <Markdown>{sectionOf(elements, 'Every other element').replace('Every other element', 'Like every other element')}</Markdown>
+      <Markdown>{`\`<${definition.tag}>\` ${definition.about}`}</Markdown>
+      <Canvas of={example.moduleExport} withToolbar sourceState="none" />
+      <div style={{ overflowX: 'auto' }}>
+        <Controls of={example.moduleExport} sort="none" />
+      </div>
+      <Code definition={definition} example={example} />
+      <ElementInterface definition={definition} />
+      <Heading>Tokens</Heading>
+      <Markdown>
+        {
+          'Colors, sizes and fonts are custom properties, the same for all elements: [Tokens](?path=/docs/guide-tokens--docs) lists them, [Theming](?path=/docs/guide-theming--docs) explains them.'
+        }
+      </Markdown>
+      <Heading>States and situations</Heading>
+      <Markdown>{stories.map(lineOf).join('\n')}</Markdown>
     </>
   )
+}
+
+/** A link to a story, with its description. */
+function lineOf({ id, name, parameters }: PreparedStory): string {
+  const about: unknown = parameters['docs']?.description?.story
+  return `- [${name}](?path=/story/${id})${typeof about === 'string' ? `: ${about.replaceAll('\n', ' ')}` : ''}`
+}
+
+interface CodeProps {
+  definition: Definition
+  example: PreparedStory
+}
+
+/** The element as the controls have set it, for three kinds of pages. */
+function Code({ definition, example }: CodeProps) {
+  const args = useArgsOf(example)
+  return (
+    <>
+      <Heading>Code</Heading>
+      <Markdown>{`\`<${definition.tag}>\` with the settings of the controls above.`}</Markdown>
+      <Subheading>HTML</Subheading>
+      <Source code={htmlOf(definition, args)} language="html" />
+      <Subheading>React</Subheading>
+      <Source code={reactOf(definition, args)} language="tsx" />
+      <Subheading>Vue</Subheading>
+      <Source code={vueOf(definition, args)} language="html" />
+    </>
+  )
+}
+
+/** The current arguments of a story on the page. */
+function useArgsOf(story: PreparedStory): Args {
+  const context = useContext(DocsContext)
+  const [args, setArgs] = useState<Args>(() => context.getStoryContext(story).args)
+  useEffect(() => {
+    const take = ({ storyId, args: changed }: { storyId: string; args: Args }) => {
+      if (storyId === story.id) setArgs(changed)
+    }
+    context.channel.on(STORY_ARGS_UPDATED, take)
+    return () => context.channel.off(STORY_ARGS_UPDATED, take)
+  }, [context, story])
+  return args
 }

@@ -2,12 +2,16 @@ import { toastsOfPage } from '@chartside/core/environment'
 import type { Preview } from '@storybook/react-vite'
 
 import { configure, expect } from 'storybook/test'
+import { themes } from 'storybook/theming'
 
 import { register, widgets } from '../packages/widgets/src/index.ts'
 import '../packages/widgets/src/react.ts'
+import { elementControls, elementDefaults } from './controls.ts'
 import { ElementPage } from './element-page.tsx'
+import { definitionAt } from './elements.ts'
+import { hostPages } from './host-page.ts'
 import { focused } from './inside.ts'
-import { Stage, stageWidget } from './stage.tsx'
+import { Stage, type Switches, stageWidget } from './stage.tsx'
 
 register(...Object.values(widgets), stageWidget)
 
@@ -26,44 +30,101 @@ expect.extend({
   },
 })
 
+const isDark = matchMedia('(prefers-color-scheme: dark)').matches
+
+/** A switch of the toolbar. */
+const choice = (
+  title: string,
+  icon: 'mirror' | 'contrast' | 'menu' | 'globe' | 'transfer' | 'browser',
+  options: Record<string, string>,
+) => ({
+  description: title,
+  toolbar: {
+    title,
+    icon,
+    items: Object.entries(options).map(([value, name]) => ({ value, title: name })),
+    dynamicTitle: true,
+  },
+})
+
+const size = (name: string, width: number, height: number) => ({ name, styles: { width: `${width}px`, height: `${height}px` } })
+
 const preview: Preview = {
   tags: ['autodocs'],
   parameters: {
-    docs: { page: ElementPage },
+    docs: { page: ElementPage, theme: isDark ? themes.dark : themes.light, toc: { headingSelector: 'h2' } },
     options: {
-      storySort: { order: ['Guide', ['Getting started', 'Theming', 'Tokens'], 'Elements', ['Session'], 'Brands', 'Parts'] },
+      storySort: {
+        order: [
+          'Welcome',
+          'Guide',
+          [
+            'Getting started',
+            'Session',
+            'Events',
+            'Recorder',
+            'Accessibility',
+            'Theming',
+            'Tokens',
+            'Theme editor',
+            'Brands',
+            'Words',
+          ],
+          'Dictation',
+          ['Voice recorder', 'Voice recorder in all states', 'Dictation form', 'Dictation form in all states'],
+          'Notes',
+          'Patients',
+          'Appointments',
+          'Waiting room',
+          'Account',
+          'On every page',
+          ['Session'],
+          'Parts',
+        ],
+      },
     },
     layout: 'fullscreen',
     // Every story is a test and fails on a violation.
     a11y: { test: 'error', options: { resultTypes: ['violations', 'incomplete'] } },
     controls: { expanded: true },
-  },
-  globalTypes: {
-    theme: { toolbar: { title: 'Theme', icon: 'mirror', items: ['light', 'dark'], dynamicTitle: true } },
-    locale: {
-      toolbar: {
-        title: 'Language',
-        icon: 'globe',
-        items: [
-          { value: 'en', title: 'English' },
-          { value: 'es', title: 'Spanish' },
-          // There are no words for it: English ones, from right to left.
-          { value: 'ar', title: 'Right to left' },
-        ],
-        dynamicTitle: true,
+    // The stage has a background of its own, for each theme and host page.
+    backgrounds: { disable: true },
+    viewport: {
+      options: {
+        phone: size('Phone, 390', 390, 844),
+        smallPhone: size('Small phone, 320', 320, 568),
+        tablet: size('Tablet, 768', 768, 1024),
+        laptop: size('Laptop, 1024', 1024, 768),
+        desktop: size('Desktop, 1440', 1440, 900),
       },
     },
-    density: { toolbar: { title: 'Density', icon: 'menu', items: ['comfortable', 'compact'], dynamicTitle: true } },
   },
-  initialGlobals: { theme: 'light', density: 'comfortable', locale: 'en' },
+  argTypesEnhancers: [elementControls],
+  argsEnhancers: [elementDefaults],
+  globalTypes: {
+    theme: choice('Theme', 'mirror', { light: 'Light', dark: 'Dark' }),
+    contrast: choice('Contrast', 'contrast', { normal: 'Usual colors', forced: 'Forced colors' }),
+    density: choice('Density', 'menu', { comfortable: 'Comfortable', compact: 'Compact' }),
+    locale: choice('Language', 'globe', { en: 'English', es: 'Spanish' }),
+    direction: choice('Direction', 'transfer', { ltr: 'Left to right', rtl: 'Right to left' }),
+    page: choice('Host page', 'browser', Object.fromEntries(Object.entries(hostPages).map(([name, { title }]) => [name, title]))),
+  },
+  initialGlobals: {
+    theme: isDark ? 'dark' : 'light',
+    contrast: 'normal',
+    density: 'comfortable',
+    locale: 'en',
+    direction: 'ltr',
+    page: 'none',
+  },
   decorators: [
-    (Story, { globals, title, viewMode }) => (
+    (Story, { globals, title, parameters, viewMode, args, initialArgs }) => (
       <Stage
-        theme={globals['theme']}
-        density={globals['density']}
-        locale={globals['locale']}
+        switches={globals as unknown as Switches}
         isAlone={viewMode !== 'docs'}
-        shadow={title.startsWith('Parts/')}
+        shadow={parameters['shadow'] === true || title.startsWith('Parts/')}
+        definition={definitionAt(title)}
+        controls={{ args, initialArgs }}
       >
         <Story />
       </Stage>

@@ -104,11 +104,15 @@ const backstages = new WeakMap<Session, Backstage>()
 /** The backstage of the scene that made this session. */
 export const backstageOf = (session: Session): Backstage | undefined => backstages.get(session)
 
-/** A signed-in session with prepared answers. A call without one fails and logs a message to the console. */
-export function scene<const Endpoints extends readonly AnyEndpoint[]>(
-  answers: { [Index in keyof Endpoints]: readonly [Endpoints[Index], Answering<Endpoints[Index]>] },
-  { provider: who = provider, resetting = false, features = [], permissions, clock = systemClock }: SceneOptions = {},
-): Session {
+type Answers<Endpoints extends readonly AnyEndpoint[]> = {
+  [Index in keyof Endpoints]: readonly [Endpoints[Index], Answering<Endpoints[Index]>]
+}
+
+/** A server with prepared answers, and those that it has given. A call without one fails and logs a message to the console. */
+export function sceneServer<const Endpoints extends readonly AnyEndpoint[]>(
+  answers: Answers<Endpoints>,
+  { provider: who = provider, features = [], permissions }: SceneOptions = {},
+) {
   const prepared = new Map<AnyEndpoint, Answering<AnyEndpoint>>([
     [capabilities, { data: { features, permissions } } as Answering<AnyEndpoint>],
     [info, { data: who } as Answering<AnyEndpoint>],
@@ -133,6 +137,16 @@ export function scene<const Endpoints extends readonly AnyEndpoint[]>(
     given.push(answer)
     return json(200, { status: 'success', message: 'Done', ...answer })
   }
+  return { fetch, given }
+}
+
+/** A signed-in session with prepared answers. */
+export function scene<const Endpoints extends readonly AnyEndpoint[]>(
+  answers: Answers<Endpoints>,
+  options: SceneOptions = {},
+): Session {
+  const { provider: who = provider, resetting = false, clock = systemClock } = options
+  const { fetch, given } = sceneServer(answers, options)
   const pages = sharedStorage()
   const storage = pages.page()
   const stored = who ? { token: 'scene', email: 'amara.okafor@lakeside.example', isLoggedIn: true, provider: who, location } : {}

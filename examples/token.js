@@ -11,3 +11,14 @@ export async function demoToken(apiBase, email, signal) {
   if (status !== 'success') throw new Error(message)
   return data.access_token
 }
+
+// Some patients of the demo practice, for a page that has to name one. Your page knows its own.
+export async function demoPatients(apiBase, token) {
+  const response = await fetch(`${apiBase}/provider_api/search-patient`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify({ input: 'a' }),
+  })
+  const { data } = await response.json()
+  return data.patients.data.slice(0, 3)
+}

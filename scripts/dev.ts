@@ -21,6 +21,7 @@ const server = spawn(
       ...process.env,
       PORT: String(apiPort),
       ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] ?? `http://localhost:${examplesPort}`,
+      FRAME_ORIGINS: process.env['FRAME_ORIGINS'] ?? `http://localhost:${examplesPort}`,
     },
   },
 )
@@ -30,7 +31,7 @@ const hotElements = (): Plugin => ({
   name: 'chartside:hot-elements',
   configureServer({ middlewares }) {
     middlewares.use((request, response, next) => {
-      const [, name] = request.url?.match(/^\/cdn\/v[\w.-]+\/(chartside[\w-]*)\.js/) ?? []
+      const [, name] = request.url?.match(/^\/cdn\/v[\w.-]+\/(chartside[\w-]*|frame)\.js/) ?? []
       if (!name) return next()
       // The code that React's hot reload needs on a page that Vite does not serve.
       const preamble = `import refresh from '/@react-refresh'; refresh.injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`
@@ -58,7 +59,7 @@ await vite.listen()
 const replace = (text: string) => text.replaceAll('http://localhost:4600', `http://localhost:${port}`)
 const examples = await servePages(join(root, 'examples'), { port: examplesPort, replace })
 console.log(
-  `Portal, hot:            http://localhost:${port}\nExamples, other origin: ${examples.origin}/recorder.html, /plain.html and /patients.html`,
+  `Portal, hot:            http://localhost:${port}\nExamples, other origin: ${examples.origin}/recorder.html, /plain.html, /patients.html and /frame.html`,
 )
 
 const stop = async (): Promise<void> => {

@@ -66,7 +66,7 @@ await Promise.all([
   part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
     vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), niceness: 19 }),
   ),
-  part('recorder', () => playwright(['recorder'], { isHeldBack: true })),
+  part('recorder', () => playwright('recorder', { isHeldBack: true })),
   part('packages', () => script('try-packages.ts')),
   ...(isQuick ? [] : [part('apps of other frameworks, built', () => script('hosts.ts'))]),
 ])
@@ -76,7 +76,7 @@ await part('elements in a browser, stories on Preact', () =>
 )
 const others = engines().some(({ open }) => open)
 await part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () =>
-  playwright(['journeys'], { env: { QUICK: String(isQuick) } }),
+  playwright('journeys', { env: { QUICK: String(isQuick) } }),
 )
 await tidy()
 
@@ -134,10 +134,10 @@ async function vitest(name: string, projects: string[], how?: Running): Promise<
   return { passed: numPassedTests, failed: atLeastOne(numFailedTests, code) }
 }
 
-async function playwright(projects: string[], how?: Running): Promise<Outcome> {
-  const file = join(results, `${projects[0]}.json`)
-  const which = projects.map((project) => `--project=${project}`)
-  const code = await runNode([command('@playwright/test', 'playwright'), 'test', ...which, '--reporter=list,json'], {
+/** Runs the tests of projects whose names start with `name`. */
+async function playwright(name: string, how?: Running): Promise<Outcome> {
+  const file = join(results, `${name}.json`)
+  const code = await runNode([command('@playwright/test', 'playwright'), 'test', `--project=${name}*`, '--reporter=list,json'], {
     ...how,
     env: { ...how?.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })

@@ -12,11 +12,12 @@ import { builtPage } from './recorder/built.ts'
 async function prepare(): Promise<() => Promise<void>> {
   if (process.env[seededEnvironment]) return async () => undefined
   if (!process.env['PORTAL_DIR']) await buildServed()
+  const building = builtPage()
   const server = await builtServer()
   process.env[serverEnvironment] = server
   const clinic = await startClinic()
   await clinic.stop()
-  const page = await builtPage()
+  const page = await building
   process.env[seededEnvironment] = clinic.dataDirectory
   process.env['RECORDER_PAGE'] = page
   return async () => {

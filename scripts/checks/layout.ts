@@ -23,7 +23,8 @@ export const layout: Check = {
     const sources = tree.files.filter((path) => /^(packages|scripts|tests|\.storybook)\/.*\.(tsx?|css|mjs)$/.test(path))
     for (const path of sources) {
       const parts = path.replace(/\.[^/]*$/, '').split('/')
-      const name = parts.find((part) => vague.test(part))
+      // Storybook requires this name.
+      const name = path === '.storybook/manager.ts' ? undefined : parts.find((part) => vague.test(part))
       if (name) problems.push(`${path}: '${name}' does not say what it contains`)
       const bad = parts.find((part) => !/^\.?[a-z0-9]+(-[a-z0-9]+)*$/.test(part))
       if (bad) problems.push(`${path}: '${bad}' must be lower case with hyphens`)

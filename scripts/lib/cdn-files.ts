@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { build } from 'vite'
 import { Bundle } from './bundle.ts'
-import { autoloader, fileNameOf } from './cdn-modules.ts'
+import { autoloader, fileNameOf, frameEntry } from './cdn-modules.ts'
 import { filesUnder } from './files.ts'
 import { readElements } from './manifest.ts'
 import { cdnFolder, elements, versionOf } from './packages.ts'
@@ -16,6 +16,9 @@ export function cdnScripts(root: string): Record<string, string[]> {
   const tags = Object.keys(elements(root))
   return Object.fromEntries(tags.map((tag) => [tag, bundle.filesOf(fileNameOf(tag))]))
 }
+
+/** The files that `frame.html` loads before its element. */
+export const frameScripts = (root: string): string[] => new Bundle(cdnFolder(root)).filesOf(frameEntry)
 
 /** Writes what pages load by name: `chartside.js`, a script for each element, `custom-elements.json` and `integrity.json`. */
 export async function writeCdn(root: string): Promise<void> {
@@ -34,10 +37,12 @@ export async function writeCdn(root: string): Promise<void> {
   copyFileSync(join(folder, 'custom-elements.json'), join(newest, 'custom-elements.json'))
 }
 
-/** Writes the autoloader and a script for each element, which import files from `base`: all at once, so that none waits for another. */
+/** Writes the autoloader and a script for each element and the frame, which import files from `base`: all at once, so that none waits. */
 async function writeNamed(root: string, folder: string, base: string): Promise<void> {
   const scripts = Object.entries(cdnScripts(root)).map(([tag, files]) => [tag, files.map((file) => `${base}${file}`)] as const)
-  for (const [tag, files] of scripts) writeFileSync(join(folder, `${tag}.js`), files.map((file) => `import"${file}"\n`).join(''))
+  const frame = [frameEntry, frameScripts(root).map((file) => `${base}${file}`)] as const
+  for (const [name, files] of [...scripts, frame])
+    writeFileSync(join(folder, `${name}.js`), files.map((file) => `import"${file}"\n`).join(''))
   writeFileSync(join(folder, 'chartside.js'), await minified(autoloader(root, Object.fromEntries(scripts))))
 }
 

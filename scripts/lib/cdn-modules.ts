@@ -3,8 +3,10 @@ import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { elements } from './packages.ts'
 
-/** Elements that are part of the floor, which every page loads. */
-const ofFloor = ['chartside-session', 'chartside-toaster']
+/** The element that is part of the floor, which every page loads. */
+const ofFloor = 'chartside-session'
+/** The entry of `frame.html`, which loads the element that it shows. */
+export const frameEntry = 'frame'
 /** They share a file that no other element needs. */
 const recording = new Set(['chartside-dictation', 'chartside-recorder', 'chartside-recording-badge'])
 
@@ -16,19 +18,29 @@ const together: Record<string, string> = {
   'chartside-recent-dictations': 'notes',
 }
 /** The name of the file with an element's own code. */
-export const fileNameOf = (tag: string): string => (ofFloor.includes(tag) ? 'floor' : (together[tag] ?? tag))
+export const fileNameOf = (tag: string): string => (tag === ofFloor ? 'floor' : (together[tag] ?? tag))
 
 /** The tags of the elements that are not in the floor. */
-export const ownFiles = (root: string): string[] => Object.keys(elements(root)).filter((tag) => !ofFloor.includes(tag))
+export const ownFiles = (root: string): string[] => Object.keys(elements(root)).filter((tag) => tag !== ofFloor)
 
 /** The text of the autoloader; `scripts` are addresses relative to it. */
 export const autoloader = (root: string, scripts: Record<string, string[]>): string =>
   `import { autoload } from ${JSON.stringify(join(root, 'packages/widgets/src/autoload.ts'))}
    autoload(${JSON.stringify(scripts)}, import.meta.url)`
 
+/** The text of the script of `frame.html`. */
+const frameScript = (root: string): string =>
+  `import 'cdn:floor'
+   import { drawFrame } from ${JSON.stringify(join(root, 'packages/widgets/src/frame/index.ts'))}
+   drawFrame({
+     dictation: () => import('cdn:chartside-dictation'),
+     recorder: () => import('cdn:chartside-recorder'),
+     'check-in': () => import('cdn:chartside-check-in'),
+   })`
+
 /**
- * The modules `cdn:<tag>` register an element, with the floor: the session and the toaster. `cdn:chartside` is the autoloader for
- * the development server; that of the build names its files (cdn-files.ts).
+ * The modules `cdn:<tag>` register an element, with the floor: the session, and what draws elements. `cdn:chartside` is the
+ * autoloader for the development server; that of the build names its files (cdn-files.ts). `cdn:frame` draws `frame.html`.
  */
 export const cdnModules = (root: string): Plugin => ({
   name: 'chartside:cdn-modules',
@@ -41,13 +53,23 @@ export const cdnModules = (root: string): Plugin => ({
       const addresses = Object.keys(all).map((tag) => [tag, [`/@id/cdn:${tag}`]])
       return autoloader(root, Object.fromEntries(addresses))
     }
-    const isFloor = name === 'floor' || ofFloor.includes(name)
-    const { module, exported } = all[isFloor ? 'chartside-session' : name]!
+    if (name === frameEntry) return frameScript(root)
+    const isFloor = name === 'floor' || name === ofFloor
+    const { module, exported } = all[isFloor ? ofFloor : name]!
     return `${isFloor ? '' : `import 'cdn:floor'`}
       import { register } from ${JSON.stringify(join(root, 'packages/widgets/src/register.ts'))}
       import { ${exported} } from ${JSON.stringify(module)}
-      register(${exported})`
+      register(${exported})
+      export { ${exported} as widget }`
   },
+})
+
+/** Vite's own wrapper around `import()` adds links and events to the page, for preloads that these scripts do not have. */
+export const noPreload = (): Plugin => ({
+  name: 'chartside:no-preload',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => ['cdnUses', 'cdn'].includes(name),
+  load: (id) => (id === '\0vite/preload-helper.js' ? 'export const __vitePreload = (load) => load()' : undefined),
 })
 
 /**
@@ -95,7 +117,7 @@ export function cdnGroups(root: string): Rolldown.CodeSplittingGroup[] {
   return [
     group('floor', (users) => (users.length === count || (users.some(records) && !users.every(records))) && 'floor'),
     group('controls', (users) => isShared(users) && !users.some(records) && 'controls'),
-    group('recording', (users) => isShared(users) && 'recording'),
+    group('recording', (users) => (isShared(users) || ownFileOf(users) === 'chartside-recorder') && 'recording'),
     group('own', ownFileOf),
   ]
 }

@@ -39,6 +39,28 @@ one.\`, ['long', 'short']), zone: property<Zone>('The zone.', 'Zone') },
   )
 })
 
+test('an element with its own class, a call, and the shared lists lose theirs', () => {
+  const declared = (about: string, readables: string, rest: string) =>
+    `export const clockWidget: OwnElement = { tag: 'test-clock', about: ${about}, readables: ${readables}, parts: {}, ${rest}, element }`
+  expect(
+    withoutDescriptions(
+      'clock.widget.ts',
+      declared("'Shows ' + 'the time.'", "{ hour: { about: 'The hour.' } }", 'events, methods'),
+    ),
+  ).toBe(declared("''", '{}', 'events: {}, methods: {}'))
+  const call = (about: string) =>
+    `import { endpoint } from './lib/endpoint.ts'\nexport const wind = endpoint({ method: 'POST', about: ${about}, answer: {} })`
+  expect(withoutDescriptions('clock.ts', call("'Winds it.'"))).toBe(call("''"))
+  expect(
+    withoutDescriptions(
+      '/lib/parts.ts',
+      "export const handParts = { hand: 'A hand.', ...faceParts }\nexport const all = [handParts]",
+    ),
+  ).toBe('export const handParts = {}\nexport const all = [handParts]')
+  const permissions = (text: string) => `export const permissions = { wind: ${text} } as const`
+  expect(withoutDescriptions('/lib/permissions.ts', permissions("'wind clocks'"))).toBe(permissions("''"))
+})
+
 test('functions of the same name from elsewhere, and other files, stay as they are', () => {
   const code = `import { text } from './words.ts'\nexport const about = { parts: { a: 'b' }, title: text('Title') }`
   expect(withoutDescriptions('title.ts', code)).toBe(code)

@@ -12,9 +12,18 @@ const describing: Record<string, number> = {
   method: 2,
 }
 
+/** The properties of an element's declaration that only describe it. */
+const lists = ['parts', 'states', 'slots', 'readables']
+/** Of an element with its own class, which are read for its types and descriptions only. */
+const ofOwnClass = ['events', 'methods']
+/** The modules with lists of parts, states and slots, which are read nowhere else. */
+const shared = /\/lib\/(parts|common)\.ts$/
+/** The module with a list of which pages read only the names. */
+const named = /\/lib\/permissions\.ts$/
+
 /**
- * Leaves the descriptions of elements out of the scripts for pages, which do not read them: those of properties, events and methods,
- * and the lists of parts, states and slots. The manifest, Storybook and the npm packages have them.
+ * Leaves the descriptions of elements and of calls out of the scripts for pages, which do not read them: those of properties, events
+ * and methods, and the lists of parts, states and slots. The manifest, Storybook, the server and the npm packages have them.
  */
 export const noDescriptions = (): Plugin => ({
   name: 'chartside:no-descriptions',
@@ -22,7 +31,9 @@ export const noDescriptions = (): Plugin => ({
   enforce: 'pre',
   applyToEnvironment: ({ name }) => ['cdnUses', 'cdn', 'portal'].includes(name),
   transform(code, id) {
-    return /\/packages\/widgets\/src\/.*\.tsx?$/.test(id) ? { code: withoutDescriptions(id, code), map: null } : undefined
+    return /\/packages\/(contract|widgets)\/src\/.*\.tsx?$/.test(id)
+      ? { code: withoutDescriptions(id, code), map: null }
+      : undefined
   },
 })
 
@@ -32,25 +43,43 @@ export function withoutDescriptions(path: string, code: string): string {
   const edits: { start: number; end: number; by: string }[] = []
   const declaring = new Set<string>()
   const drop = (node: ESTree.Node, by: string) => edits.push({ start: node.start, end: node.end, by })
-  const isText = (node: ESTree.Node | undefined) => node?.type === 'Literal' || node?.type === 'TemplateLiteral'
+  const isText = (node: ESTree.Node | undefined): boolean =>
+    node?.type === 'Literal' ||
+    node?.type === 'TemplateLiteral' ||
+    (node?.type === 'BinaryExpression' && isText(node.left) && isText(node.right))
+  const dropFrom = (declaration: ESTree.ObjectExpression, dropped = lists) => {
+    for (const property of declaration.properties) {
+      if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
+      const { name } = property.key
+      if (name === 'about' && isText(property.value)) drop(property.value, "''")
+      if (dropped.includes(name)) drop(property, `${name}: {}`)
+    }
+  }
   new Visitor({
     ImportDeclaration({ source, specifiers }) {
-      if (!/\/(props|events|define-widget)\.ts$/.test(source.value)) return
+      if (!/\/(props|events|define-widget|endpoint)\.ts$/.test(source.value)) return
       for (const { local } of specifiers) declaring.add(local.name)
     },
     CallExpression({ callee, arguments: given }) {
       if (callee.type !== 'Identifier' || !declaring.has(callee.name)) return
       for (const argument of given.slice(0, describing[callee.name] ?? 0)) if (isText(argument)) drop(argument, "''")
       const [declaration] = given
-      if (callee.name !== 'defineWidget' || declaration?.type !== 'ObjectExpression') return
-      for (const property of declaration.properties) {
-        if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
-        if (property.key.name === 'about' && isText(property.value)) drop(property.value, "''")
-        if (['parts', 'states', 'slots'].includes(property.key.name)) drop(property.value, '{}')
-      }
+      const isDeclaration = callee.name === 'defineWidget' || callee.name === 'endpoint'
+      if (isDeclaration && declaration?.type === 'ObjectExpression') dropFrom(declaration)
+    },
+    VariableDeclarator({ id, init: given }) {
+      const init = given?.type === 'TSAsExpression' ? given.expression : given
+      if (id.type !== 'Identifier' || init?.type !== 'ObjectExpression') return
+      if (id.name.endsWith('Widget')) dropFrom(init, [...lists, ...ofOwnClass])
+      const isList = init.properties.every((property) => property.type === 'SpreadElement' || isText(property.value))
+      if (shared.test(path) && isList) drop(init, '{}')
+      if (!named.test(path) || !isList) return
+      for (const property of init.properties) if (property.type === 'Property') drop(property.value, "''")
     },
   }).visit(program)
+  const isInside = (one: (typeof edits)[number]) => edits.some((other) => other.start < one.start && one.end <= other.end)
   return edits
+    .filter((edit) => !isInside(edit))
     .sort((one, other) => other.start - one.start)
     .reduce((text, { start, end, by }) => {
       const lines = text.slice(start, end).replace(/[^\n]/g, '')

@@ -1,4 +1,5 @@
-// `react` for the calendar's packages, which use it as one object: by name, so that the rest of it stays out of the first load.
+// `react` and `react-dom` for the calendar's packages, which use each as one object: by name, so that the rest of them stays out of the
+// first load.
 // In JavaScript, since the types of Preact and React exclude each other.
 import * as used from './preact-for-calendar.mjs'
 
@@ -8,8 +9,10 @@ export {
   cloneElement,
   createContext,
   createElement,
+  createPortal,
   createRef,
   Fragment,
+  flushSync,
   forwardRef,
   isValidElement,
   useCallback,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Alias, Plugin } from 'vite'
 
 const at = (file: string): string => join(import.meta.dirname, file)
-/** What the calendar's packages get as `react`. */
+/** What the calendar's packages get as `react` and `react-dom`. */
 const forCalendar = {
   packages: /\/node_modules\/(react-datepicker|@floating-ui\/react)\//,
   module: at('preact-for-calendar.mjs'),
@@ -16,6 +16,7 @@ export const inPlaceOfReact: Alias[] = [
   { find: /^react-dom$/, replacement: 'preact/compat' },
   { find: /^react-dom\/test-utils$/, replacement: 'preact/test-utils' },
   { find: /^react-dom\/client$/, replacement: at('preact-root.mjs') },
+  { find: /^@nanostores\/react$/, replacement: at('preact-stores.mjs') },
 ]
 
 /** Replaces React in some environments; an alias would do so in all of them. */
@@ -24,7 +25,7 @@ export const smallRenderer = (environments: string[]): Plugin => ({
   enforce: 'pre',
   applyToEnvironment: ({ name }) => environments.includes(name),
   resolveId(id, importer = '') {
-    if (id === 'react' && forCalendar.packages.test(importer)) return forCalendar.module
+    if (/^react(-dom)?$/.test(id) && forCalendar.packages.test(importer)) return forCalendar.module
     const found = inPlaceOfReact.find(({ find }) => find instanceof RegExp && find.test(id))
     return found && this.resolve(found.replacement, importer)
   },

@@ -1,6 +1,6 @@
 // The effect of 100,000 patients on the screen.
 
-import { sharedWords } from '@chartside/core/lib/words'
+import { controlWords } from '@chartside/core/lib/control-words'
 import { patientWords, poolWords } from '@chartside/core/patients'
 import type { Browser, CDPSession, Page } from 'playwright'
 
@@ -68,7 +68,7 @@ function watchForResults(): void {
 export async function heapOfPool(browser: Browser, clinic: Clinic): Promise<Section> {
   const page = await opened(browser, clinic, '/provider/patientPool')
   const pool = page.locator('chartside-patient-pool')
-  const next = pool.getByRole('button', { name: sharedWords.nextPage, exact: true })
+  const next = pool.getByRole('button', { name: controlWords.nextPage, exact: true })
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('HeapProfiler.enable')
   const rows: string[][] = []
@@ -85,7 +85,7 @@ export async function heapOfPool(browser: Browser, clinic: Clinic): Promise<Sect
   await page.context().close()
   return {
     title: 'Heap after paging through the pool',
-    about: `The portal's pool of 100,000 patients in Chromium, ${pagesLeafed} times '${sharedWords.nextPage}' on '${poolWords.pool}'; the JavaScript heap in use after a collection.`,
+    about: `The portal's pool of 100,000 patients in Chromium, ${pagesLeafed} times '${controlWords.nextPage}' on '${poolWords.pool}'; the JavaScript heap in use after a collection.`,
     columns: ['pages', 'MB'],
     rows,
   }

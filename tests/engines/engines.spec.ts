@@ -23,7 +23,7 @@ const { okafor } = accounts
 
 for (const { name, open } of engines()) {
   if (!open) continue
-  test(`[NAV-01] [DASH-06] [REC-01] [REC-03] [DICT-06] [REVIEW-02] [REVIEW-06] ${name}: sign in, record while every page and dialog is opened, send, edit, save; record for a page of another origin`, async ({
+  test(`[NAV-01] [DASH-06] [REC-01] [REC-03] [DICT-06] [REVIEW-02] [REVIEW-06] [FRAME-07] ${name}: sign in, record while every page and dialog is opened, send, edit, save; record for a page of another origin`, async ({
     host,
   }) => {
     test.setTimeout(240_000)
@@ -44,8 +44,21 @@ for (const { name, open } of engines()) {
       await editNote(hand, host, 'Engine Patient')
       await walkThroughChart(hand, host)
       await recordElsewhere(hand, host)
+      await frameWithoutMicrophone(hand, host)
     })
   })
+}
+
+/** A frame without `allow="microphone"` names the missing attribute to its page, although these engines expose no policy. */
+async function frameWithoutMicrophone({ window }: Hand, host: Host): Promise<void> {
+  await window.open(`${host.examples}/frame.html`)
+  await window.run(() => {
+    const frame = document.querySelector<HTMLIFrameElement>('#chartside')!
+    frame.allow = ''
+    frame.src += ''
+  })
+  const message = () => window.run(() => document.querySelector('#message')!.textContent)
+  await expect.poll(message).toContain('allow="microphone"')
 }
 
 /** The recorder on a page of another origin returns an MP3. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { dictationWords } from '@chartside/core/dictation'
+import { controlWords } from '@chartside/core/lib/control-words'
 import { sharedWords } from '@chartside/core/lib/words'
 import { recorderWords } from '@chartside/core/recorder'
 import type { Page } from '@playwright/test'
@@ -103,8 +104,49 @@ test('a first element needs at most four requests, none of which waits for more 
 test('[UI-04] the calendar opens in an element that was loaded from a URL', async ({ page, host }) => {
   await page.goto(`${host.origin}/alone.html`)
   const form = page.locator('chartside-patient-register')
-  await form.getByRole('button', { name: sharedWords.chooseDate }).first().click()
+  await form.getByRole('button', { name: controlWords.chooseDate }).first().click()
   await expect(form.getByLabel('Year')).toBeVisible()
+})
+
+test('[UI-04] a calendar that cannot be loaded says so in its place, and can be requested again', async ({ page, host }) => {
+  const path = '**/chunks/calendar-*.js'
+  await page.route(path, (route) => route.abort())
+  await page.goto(`${host.origin}/alone.html`)
+  const form = page.locator('chartside-patient-register')
+  const name = form.getByLabel('First Name')
+  await name.fill('Anna')
+  const chooseDate = form.getByRole('button', { name: controlWords.chooseDate }).first()
+  await chooseDate.click()
+  await expect(form.getByText(sharedWords.unreachable)).toBeVisible()
+  await expect(name).toHaveValue('Anna')
+  await page.unroute(path)
+  await form.getByRole('button', { name: sharedWords.tryAgain }).click()
+  await expect(form.getByLabel('Year')).toBeVisible()
+})
+
+test('[UI-05] a toaster that could not be loaded is requested again by the next toast, and shows all that are left', async ({
+  page,
+  host,
+}) => {
+  const path = '**/chunks/chartside-toaster-*.js'
+  let requests = 0
+  await page.route(path, (route) => {
+    requests++
+    return route.abort()
+  })
+  await page.goto(`${host.origin}/autoload.html`)
+  await expect.poll(() => requests, 'requested without a toast').toBe(1)
+  const show = (text: string) =>
+    page.evaluate((words) => {
+      const { environment } = document.querySelector<HTMLElementTagNameMap['chartside-session']>('chartside-session')!.session!
+      environment.toasts.show('error', words)
+    }, text)
+  await show('The first')
+  await expect.poll(() => requests).toBe(2)
+  await page.unroute(path)
+  await show('The second')
+  for (const text of ['The first', 'The second'])
+    await expect(page.locator('chartside-toaster').getByText(text, { exact: true })).toBeVisible()
 })
 
 test('the checksums of a version are those of the files that the server sends', async ({ page, host }) => {

@@ -38,6 +38,7 @@ export const clinicTest = base.extend<object, Worker>({
       const clinic = await startClinic({
         PRACTICE_PHONE: practicePhone,
         ALLOWED_ORIGINS: `http://localhost:${ports.pages},http://localhost:${ports.examples}`,
+        FRAME_ORIGINS: `http://localhost:${ports.examples}`,
       })
       await use(clinic)
       await clinic.close()
@@ -57,7 +58,7 @@ export const clinicTest = base.extend<object, Worker>({
       const answers = { '/my-backend/chartside-token': async () => token }
       const folders = ['pages', 'projects'].map((name) => join(import.meta.dirname, '../hosts', name))
       const pages = await servePages(folders, { port: ports.pages, headers, replace, answers })
-      const examples = await servePages(join(import.meta.dirname, '../../examples'), { port: ports.examples, replace })
+      const examples = await servePages(join(import.meta.dirname, '../../examples'), { port: ports.examples, headers, replace })
       await use({ clinic, origin: pages.origin, examples: examples.origin })
       await Promise.all([pages.close(), examples.close()])
     },

@@ -108,7 +108,11 @@ const dialogsOf = ({ booked, filed }: Awaited<ReturnType<typeof charts>>): Opene
   { what: 'editing a document', opener: opens(/^Edit/), title: documentWords.editTitle, first: field(documentWords.tag) },
   {
     what: 'deleting a document',
-    opener: (page) => page.getByRole('row').getByRole('button', { name: /^Delete/ }),
+    opener: (page) =>
+      page
+        .getByRole('row')
+        .getByRole('button', { name: /^Delete/ })
+        .first(),
     title: documentWords.deleteQuestion,
     first: button(sharedWords.no),
   },

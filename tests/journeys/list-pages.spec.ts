@@ -1,5 +1,5 @@
 // The address contains page and size of lists, and nothing else about them.
-import { sharedWords } from '@chartside/core/lib/words'
+import { controlWords } from '@chartside/core/lib/control-words'
 import { poolWords } from '@chartside/core/patients'
 import type { Page } from '@playwright/test'
 
@@ -12,7 +12,7 @@ const pool = (page: Page) => page.locator('chartside-patient-pool')
 const rowIn = (page: Page) => pool(page).getByRole('row').nth(1)
 const current = (page: Page, number: number) => pool(page).getByRole('button', { name: `Page ${number}`, exact: true })
 const expectPage = (page: Page, number: number) => expect(current(page, number)).toHaveAttribute('aria-current', 'page')
-const sizeIn = (page: Page) => pool(page).getByRole('combobox', { name: sharedWords.pageSize })
+const sizeIn = (page: Page) => pool(page).getByRole('combobox', { name: controlWords.pageSize })
 
 test('[UI-09] [POOL-01] the pool: reload, Back and a copied link show the same page; the typed name is not in the address', async ({
   page,
@@ -83,26 +83,26 @@ test('[UI-09] invalid values fall back to defaults, and a page after the last on
   await expectPage(page, 1)
   await expect(page).toHaveURL(path)
   await page.goto(`${path}?page=99999&size=100`)
-  await expect(pool(page).getByRole('button', { name: sharedWords.nextPage })).toBeDisabled()
+  await expect(pool(page).getByRole('button', { name: controlWords.nextPage })).toBeDisabled()
   await expect(page).toHaveURL(/\?page=\d{1,3}&size=100$/)
 })
 
 test("[UI-09] the patient's appointments, the day's appointments by status, and Recent", async ({ page }) => {
   await openAs(page, okafor.email, '/provider/titanAi?tab=recent')
   const recent = page.locator('chartside-recent-dictations')
-  await recent.getByRole('combobox', { name: sharedWords.pageSize }).selectOption('25')
+  await recent.getByRole('combobox', { name: controlWords.pageSize }).selectOption('25')
   await expect(page).toHaveURL('/provider/titanAi?tab=recent&size=25')
   await page.getByRole('tab', { name: 'Dictation' }).click()
   await expect(page).toHaveURL('/provider/titanAi?tab=dictation')
   await page.getByRole('tab', { name: 'Recent' }).click()
   await expect(page).toHaveURL('/provider/titanAi?tab=recent&size=25')
   await page.reload()
-  await expect(recent.getByRole('combobox', { name: sharedWords.pageSize })).toHaveValue('25')
+  await expect(recent.getByRole('combobox', { name: controlWords.pageSize })).toHaveValue('25')
 
   await page.goto('/provider/dashboard?status=confirmed&size=50')
   const visits = page.locator('chartside-visits')
-  await expect(visits.getByRole('combobox', { name: sharedWords.pageSize })).toHaveValue('50')
-  await visits.getByRole('combobox', { name: sharedWords.pageSize }).selectOption('75')
+  await expect(visits.getByRole('combobox', { name: controlWords.pageSize })).toHaveValue('50')
+  await visits.getByRole('combobox', { name: controlWords.pageSize }).selectOption('75')
   await expect(page).toHaveURL('/provider/dashboard?status=confirmed&size=75')
 
   await page.goto(path)

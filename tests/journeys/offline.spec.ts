@@ -1,5 +1,6 @@
 // The network fails during work: one banner, loaded data stays and is marked, and everything reloads automatically.
 import { listPatientDictations } from '@chartside/contract/notes'
+import { controlWords } from '@chartside/core/lib/control-words'
 import { sharedWords } from '@chartside/core/lib/words'
 import { poolWords } from '@chartside/core/patients'
 import type { Page } from '@playwright/test'
@@ -60,7 +61,7 @@ test('[ERR-02] the server goes down, unnoticed by the browser: the same', async 
   await openAs(page, weber.email, '/provider/patientPool')
   await expect(poolRow(page).nth(1)).toBeVisible()
   await clinic.stop()
-  await page.getByRole('combobox', { name: sharedWords.pageSize }).selectOption('50')
+  await page.getByRole('combobox', { name: controlWords.pageSize }).selectOption('50')
   await expect(page.getByRole('alert').filter({ hasText: poolWords.failed })).toBeVisible()
   await expect(banner(page)).toBeVisible()
   await clinic.start()

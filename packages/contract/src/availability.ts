@@ -3,7 +3,8 @@ import { location } from './check-in.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { object } from './lib/object.ts'
 import { day, flag, id, rows, text } from './lib/read.ts'
-import { daySent, idSent } from './lib/send.ts'
+import { idSent } from './lib/send.ts'
+import { daySent } from './lib/send-fields.ts'
 
 /** `start_time` is text with date, clock time and AM/PM in the location's time: `2026-11-20 09:30 AM`. */
 export const slot = object({ start_time: text, end_time: text, booked: flag })

@@ -4,6 +4,7 @@ import * as availability from './availability.ts'
 import * as checkIn from './check-in.ts'
 import * as dictation from './dictation.ts'
 import * as documents from './documents.ts'
+import * as frame from './frame.ts'
 import type { AnyEndpoint } from './lib/endpoint.ts'
 import * as login from './login.ts'
 import * as notes from './notes.ts'
@@ -26,6 +27,7 @@ const features = {
   'check-in': checkIn,
   profile,
   notifications,
+  frame,
 }
 
 export interface NamedEndpoint {

@@ -1,19 +1,11 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
+import { location } from './lib/location.ts'
 import { object } from './lib/object.ts'
 import { day, id, moment, optionalMoment, optionalText, rows, text } from './lib/read.ts'
 import { idSent } from './lib/send.ts'
 
-/** A place where a practice sees patients. `status` is 'inactive' if nobody is seen there at present. */
-export const location = object({
-  location_id: id,
-  city: text,
-  address: text,
-  name: text,
-  time_zone: optionalText,
-  status: v.optional(optionalText),
-})
-export type Location = v.InferOutput<typeof location>
+export { type Location, location } from './lib/location.ts'
 
 /** A row of today's queue. `status` is 'active' until the visit is done; some backends then list it as 'inactive'. */
 export const checkIn = object({

@@ -3,7 +3,6 @@ import { endpoint } from './lib/endpoint.ts'
 import { object } from './lib/object.ts'
 import { optionalId } from './lib/read.ts'
 import { fileSent, idSent, optionalIdSent, optionalProse, requiredProse } from './lib/send.ts'
-import { noteProgress } from './notes.ts'
 
 /** The largest accepted recording. */
 export const maxRecordingBytes = 200 * 1024 * 1024
@@ -23,14 +22,4 @@ export const uploadDictation = endpoint({
     tasks: optionalProse('Tasks', 100_000),
   }),
   answer: { data: v.fallback(v.optional(object({ id: optionalId })), undefined) },
-})
-
-export const generateNote = endpoint({
-  method: 'POST',
-  path: 'provider_api/upload-file',
-  about:
-    'Generates the note of a dictation again. Shares its path with the upload and differs by its JSON body. If the note is already being written, the message contains its progress.',
-  permission: 'edit-notes',
-  body: object({ id: idSent }),
-  answer: { data: v.fallback(v.optional(object({ note_progress: noteProgress })), undefined) },
 })

@@ -3,7 +3,8 @@ import { hidesSomething } from './lib/document-file.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { object } from './lib/object.ts'
 import { count, id, moment, optionalId, optionalText, rows, text } from './lib/read.ts'
-import { fileSent, idSent, optionalIdSent, optionalTextSent, requiredText } from './lib/send.ts'
+import { fileSent, idSent, optionalIdSent } from './lib/send.ts'
+import { optionalTextSent, requiredText } from './lib/send-fields.ts'
 
 // It is shown beside the file's name, so hidden characters in it could disguise the name.
 const tagSent = v.pipe(

@@ -3,7 +3,8 @@ import { account } from './lib/account.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { object } from './lib/object.ts'
 import { text } from './lib/read.ts'
-import { optionalProse, prose, requiredProse, requiredText, textSent } from './lib/send.ts'
+import { optionalProse, prose, requiredProse } from './lib/send.ts'
+import { requiredText, textSent } from './lib/send-fields.ts'
 import { provider } from './profile.ts'
 
 const email = requiredText('Email', 320)

@@ -4,7 +4,8 @@ import { endpoint } from './lib/endpoint.ts'
 import { fieldOf, jsonLike } from './lib/json-like.ts'
 import { object } from './lib/object.ts'
 import { asText, id, moment, optionalId, optionalMoment, optionalText, page, rows, text } from './lib/read.ts'
-import { daySent, idSent, numberSent, prose, textSent } from './lib/send.ts'
+import { idSent, numberSent, prose } from './lib/send.ts'
+import { daySent, textSent } from './lib/send-fields.ts'
 import { patientQuery } from './patients.ts'
 
 const plain = (element: unknown) => (typeof element === 'object' ? '' : asText(element))
@@ -195,4 +196,14 @@ export const summarizeDictations = endpoint({
       ),
     }),
   },
+})
+
+export const generateNote = endpoint({
+  method: 'POST',
+  path: 'provider_api/upload-file',
+  about:
+    'Generates the note of a dictation again. Shares its path with the upload and differs by its JSON body. If the note is already being written, the message contains its progress.',
+  permission: 'edit-notes',
+  body: object({ id: idSent }),
+  answer: { data: v.fallback(v.optional(object({ note_progress: noteProgress })), undefined) },
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
 import { object } from './lib/object.ts'
 import { id, moment, rows, text } from './lib/read.ts'
-import { requiredText } from './lib/send.ts'
+import { requiredText } from './lib/send-fields.ts'
 
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
 

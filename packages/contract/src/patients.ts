@@ -1,51 +1,18 @@
 import * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
 import { object } from './lib/object.ts'
-import { day, flag, id, page, rows, text } from './lib/read.ts'
-import {
-  daySent,
-  earliestDay,
-  idSent,
-  numberSent,
-  optionalEmailSent,
-  optionalIdSent,
-  optionalTextSent,
-  requiredProse,
-} from './lib/send.ts'
+import { patient } from './lib/patient.ts'
+import { flag, id, rows, text } from './lib/read.ts'
+import { idSent, optionalIdSent, requiredProse } from './lib/send.ts'
+import { daySent, earliestDay, optionalEmailSent, optionalTextSent } from './lib/send-fields.ts'
 import { mrnSent, personNameSent } from './lib/signs.ts'
+
+export { getPatient, getPatientPool, type Patient, patient } from './lib/patient.ts'
 
 export const genders = ['male', 'female', 'other'] as const
 
-export const patient = object({
-  id,
-  mrn: text,
-  first_name: text,
-  last_name: text,
-  dob: day,
-  gender: text,
-  address: text,
-  city: text,
-  state: text,
-  zip: text,
-  phone: text,
-  email: text,
-  primary_insurance_id: text,
-  primary_insurance_number: text,
-})
-export type Patient = v.InferOutput<typeof patient>
-
 export const payer = object({ id, claimMD_id: text, payer_name: text })
 export type Payer = v.InferOutput<typeof payer>
-
-const paged = object({ data: rows(patient), current_page: page, last_page: page })
-
-export const getPatientPool = endpoint({
-  method: 'GET',
-  path: 'common_api/get-patient-pool',
-  about: "A page of the practice's patients.",
-  query: object({ page: numberSent('page', 1, 1_000_000), limit: numberSent('limit', 1, 1000) }),
-  answer: { data: object({ patients: paged }) },
-})
 
 export const searchPatient = endpoint({
   method: 'POST',
@@ -128,14 +95,6 @@ export const listInsurancePayers = endpoint({
   path: 'provider_api/insurance-payers',
   about: 'Payers that a patient can be insured with.',
   answer: { data: object({ payers: rows(payer) }) },
-})
-
-export const getPatient = endpoint({
-  method: 'GET',
-  path: 'provider_api/patient/:id',
-  about: 'One patient.',
-  feature: 'by-id',
-  answer: { data: object({ data: patient }) },
 })
 
 export const deletePatient = endpoint({

@@ -2,27 +2,10 @@ import * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
 import { object } from './lib/object.ts'
 import { type PictureKind, pictureOf } from './lib/picture.ts'
-import { id, optionalId, optionalText, text } from './lib/read.ts'
-import { idSent, optionalEmailSent, optionalProse, optionalTextSent, requiredText, textSent } from './lib/send.ts'
+import { idSent, optionalProse } from './lib/send.ts'
+import { optionalEmailSent, optionalTextSent, requiredText, textSent } from './lib/send-fields.ts'
 
-/** A provider's public data. `azz_id` is the identifier in calls, rows and events; `id` is sent only with a profile update. */
-export const provider = object({
-  id,
-  azz_id: id,
-  practice_id: optionalId,
-  name: text,
-  description: optionalText,
-  address: optionalText,
-  room: optionalText,
-  /** The image as a data URL. */
-  profile: optionalText,
-  modes: optionalText,
-  assistant_email: optionalText,
-  phone: optionalText,
-  /** Only 'active' providers are offered in appointment forms. */
-  status: optionalText,
-})
-export type Provider = v.InferOutput<typeof provider>
+export { type Provider, provider } from './lib/provider.ts'
 
 /** How a provider sees patients. */
 export const modes = ['telehealth', 'office'] as const

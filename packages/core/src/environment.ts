@@ -21,6 +21,7 @@ export interface KeyStorage {
 
 export type { DesktopPermission } from './lib/desktop.ts'
 
+/** The events with a sound. */
 export type Sound = 'check-in' | 'soap-note'
 
 /** Everything that core needs from outside, in one object per session. Tests, stories and the portal each supply their own. */
@@ -97,6 +98,7 @@ const localStorageOrMemory = (): KeyStorage => {
   }
 }
 
+/** What a page decides about its environment. */
 export interface BrowserOptions {
   apiBase: string
   /** True to keep the session in local storage, as the portal does; an embedded session ends with its page. */

@@ -79,11 +79,11 @@ export function testEnvironment(fetch: typeof globalThis.fetch, apiBase = 'http:
   return { ...environment, environment, clock, played, volumes, notified, clicks, reported }
 }
 
-/** One local storage shared by several pages; each page hears the writes of the others, never its own. */
+/** One local storage shared by several pages; each page gets an event for the writes of the others, never for its own. */
 export function sharedStorage() {
   let text: string | null = null
   const pages = new Set<() => void>()
-  /** The storage as one page sees it; a frozen page hears nothing. */
+  /** The storage as one page sees it; a frozen page gets no events. */
   const page = (frozen = false): KeyStorage => {
     let ownListener: (() => void) | undefined
     const change = (value: string | null) => {
@@ -105,7 +105,7 @@ export function sharedStorage() {
   return { page, kept: (): Record<string, unknown> => JSON.parse(text ?? '{}'), pages }
 }
 
-/** Signs somebody in to a session, by a call of `open` where its own calls are to fail. */
+/** Signs a user in to a session; `open` makes the call if the session's own calls are to fail. */
 export async function signInAs(
   session: Session,
   { email, password }: { email: string; password: string },
@@ -127,7 +127,7 @@ export async function signOutOnAnotherPage(session: Session, storage: KeyStorage
   await ended
 }
 
-/** Something that a test lets succeed or fail when it wants. */
+/** A promise that a test fulfils or rejects. */
 export function held() {
   let settle: { happen(): void; fail(error: Error): void } = { happen: () => undefined, fail: () => undefined }
   const promise = new Promise<undefined>((resolve, reject) => {

@@ -74,4 +74,5 @@ const objectOf = (value: unknown): object | undefined =>
 /** The configuration that the portal was started with. */
 export const ConfigurationContext = createContext(configurationOf({ apiBase: '/' }))
 
+/** The portal's configuration. */
 export const useConfiguration = (): Configuration => useContext(ConfigurationContext)

@@ -9,4 +9,5 @@ export const pageNames = [
   'appointmentDetails',
 ] as const
 
+/** The last part of a page's path. */
 export type PageName = (typeof pageNames)[number]

@@ -6,6 +6,7 @@ export type SessionElement = HTMLElementTagNameMap['chartside-session']
 /** The session element around the portal. */
 export const SessionContext: Context<SessionElement | undefined> = createContext<SessionElement | undefined>(undefined)
 
+/** The session element around the portal. Throws outside of it. */
 export function useSessionElement(): SessionElement {
   const element = useContext(SessionContext)
   if (!element) throw new Error('The portal must be rendered inside its session element; see main.tsx.')

@@ -71,6 +71,8 @@ export interface PortalSettings {
   /** Minutes of waiting from which a row of the queue is marked, like '15 30'; what patients are called by; 'on' or 'off'. */
   checkIn: { waitingThresholds: string; calledBy: string; displaySound: string }
   frameAncestors: readonly string[]
+  /** Origins of the pages that may show `frame.html` and exchange messages with it; none by default. */
+  frameOrigins: readonly string[]
   /** Origins that the portal may connect to besides its own. */
   connectSources: readonly string[]
 }

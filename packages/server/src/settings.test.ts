@@ -49,6 +49,16 @@ test('lists are separated by commas or spaces', () => {
   expect(portal.frameAncestors).toEqual(['https://b.example'])
 })
 
+test('[FRAME-01] the origins that may show the frame are exact', () => {
+  const origins = (FRAME_ORIGINS: string) => read({ FRAME_ORIGINS }).portal.frameOrigins
+  expect(read().portal.frameOrigins).toEqual([])
+  expect(origins('https://ehr.example, http://localhost:8080/')).toEqual(['https://ehr.example', 'http://localhost:8080'])
+  for (const given of ['https://*.example', 'https://ehr.example/page'])
+    expect(() => origins(given)).toThrow(`FRAME_ORIGINS: '${given}' must be an origin like https://clinic.example.`)
+  for (const given of ['*', 'null', "'self'"])
+    expect(() => origins(given)).toThrow(`FRAME_ORIGINS must be an http or https address; it is '${given}'.`)
+})
+
 test('the portal locks earlier, later or never; by default the warning keeps its distance', () => {
   const idle = (environment: Record<string, string>) => read(environment).portal.idle
   expect(idle({ IDLE_LOCK_MINUTES: '5' })).toEqual({ warnMinutes: 3, lockMinutes: 5 })

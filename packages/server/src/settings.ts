@@ -51,7 +51,7 @@ export function readSettings(environment: Environment, options: readonly string[
   }
   const origin = (name: string, value: string) => {
     const { origin: found } = urlOf(name, value)
-    if (found !== value.replace(/\/$/, ''))
+    if (found !== value.replace(/\/$/, '') || found.includes('*'))
       throw new ProgramError(`${name}: '${value}' must be an origin like https://clinic.example.`)
     return found
   }
@@ -94,6 +94,7 @@ export function readSettings(environment: Environment, options: readonly string[
         displaySound: choice('DISPLAY_SOUND', ['on', 'off']),
       },
       frameAncestors: list('FRAME_ANCESTORS'),
+      frameOrigins: list('FRAME_ORIGINS').map((value) => origin('FRAME_ORIGINS', value)),
       connectSources: [...list('CONNECT_SOURCES'), ...(pusher ? [socketSource(pusher)] : [])],
     },
     api: {

@@ -7,12 +7,12 @@ import { hash } from '@node-rs/argon2'
 
 import { createApi } from './app.ts'
 import type { Database } from './database/database.ts'
-import { type InMemory, openInMemory } from './database/in-memory.ts'
 import { seedInsurances } from './database/seed/insurances.ts'
 import { seedPatients, seedPayers } from './database/seed/patients.ts'
 import { demoPassword, hillside, lakeside } from './database/seed/people.ts'
 import { seedPractice } from './database/seed/practice.ts'
 import { seedSlots } from './database/seed/slots.ts'
+import { openTestDatabase, type TestDatabase } from './database/test-database.ts'
 import type { Deps, ScribeSettings, Settings } from './deps.ts'
 import { jsonLog } from './lib/log.ts'
 import type { Mail } from './lib/send-mail.ts'
@@ -70,7 +70,7 @@ async function seedTestPractices(database: Database, now: Date) {
   return { mine, other }
 }
 
-const notOurs = (database: Database): InMemory => ({
+const notOurs = (database: Database): TestDatabase => ({
   database,
   fill: (_, seed) => seed(),
   release: async () => undefined,
@@ -90,7 +90,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     ? { ...testScribe(options.scribeUrl), ...options.scribe }
     : undefined
   const [{ database, release, fill }, filesDirectory] = await Promise.all([
-    options.database ? notOurs(options.database) : openInMemory(),
+    options.database ? notOurs(options.database) : openTestDatabase(),
     mkdtemp(path.join(tmpdir(), 'chartside-')),
   ])
   // To the hour, so that most tests begin with the same rows.

@@ -27,12 +27,12 @@ export function autoload(scripts: ElementScripts, base: string): void {
     }
   }
 
-  /** Looks at all elements in a node, now and, in a document or shadow root, later. */
-  function look(node: ParentNode): void {
+  /** Visits all elements in a node, now and, in a document or shadow root, later. */
+  function scan(node: ParentNode): void {
     for (const element of node.querySelectorAll('*')) visit(element)
   }
   function watch(root: Document | ShadowRoot): void {
-    look(root)
+    scan(root)
     if (watched.has(root)) return
     watched.add(root)
     new MutationObserver((changes) => {
@@ -40,7 +40,7 @@ export function autoload(scripts: ElementScripts, base: string): void {
         for (const node of addedNodes) {
           if (node.nodeType !== Node.ELEMENT_NODE) continue
           visit(node as Element)
-          look(node as Element)
+          scan(node as Element)
         }
     }).observe(root, { childList: true, subtree: true })
   }
@@ -53,7 +53,7 @@ export function autoload(scripts: ElementScripts, base: string): void {
       foreign.add(localName)
       // An element of the page gets its shadow root when it is defined. Some names, such as font-face, cannot be defined.
       customElements.whenDefined(localName).then(
-        () => look(document),
+        () => scan(document),
         () => undefined,
       )
     }

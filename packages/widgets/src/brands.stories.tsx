@@ -28,7 +28,9 @@ const session = () =>
 
 /** Brands made of custom properties and parts alone, as `examples/brands` has them. */
 const meta = {
-  title: 'Brands',
+  title: 'Guide/Brands',
+  // Style sheets of brands reach all elements of a page, so no page shows both.
+  tags: ['!autodocs'],
   render: ({ session, theme }) => (
     <main style={{ display: 'grid', gap: 16, padding: 16, background: theme === 'dark' ? '#0e1b21' : 'white' }}>
       <chartside-dictation session={session} theme={theme} />

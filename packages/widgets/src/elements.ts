@@ -1,4 +1,4 @@
-// Every element of the kit, one line each. Types, manifest, docs and the checks that all of them owe are made from this list.
+// Every element of the kit, one line each. Types, manifest, docs and the tests of all elements are made from this list.
 export { appointmentWidget as appointment } from './appointments/appointment.widget.tsx'
 export { appointmentsWidget as appointments } from './appointments/appointments.widget.tsx'
 export { visitsWidget as visits } from './appointments/visits.widget.tsx'

@@ -1,5 +1,5 @@
 import { english } from '@chartside/core/messages/en'
-import { speak } from '@chartside/core/messages/speak'
+import { loadLanguage } from '@chartside/core/messages/load-language'
 import { pseudoCatalogue } from '@chartside/core/testing/pseudo'
 import { composeStories, setProjectAnnotations } from '@storybook/react-vite'
 import type { ComponentType } from 'react'
@@ -143,9 +143,9 @@ describe.each([
 ])('on a phone, in %s', (_words, locale, messages) => {
   beforeAll(async () => {
     await page.viewport(390, 844)
-    await speak(locale, messages)
+    await loadLanguage(locale, messages)
   })
-  afterAll(() => speak('en'))
+  afterAll(() => loadLanguage('en'))
 
   test.each(Object.entries(drawn))('[WORDS-05] %s fits, and has no other words', async (_name, stories) => {
     for (const Story of stories) {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
+import { titles } from '../../../.storybook/elements.ts'
 import { register, widgets } from './index.ts'
 import { attributeName } from './lib/props.ts'
 import { version } from './lib/version.ts'
@@ -127,6 +128,10 @@ const situations: Record<string, string[]> = {
   ],
   'chartside-toaster': ['Empty', 'Shown', 'Hovered'],
 }
+const storyFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.stories.tsx'))
+  .map((path) => readFileSync(join(source, path), 'utf8'))
+
 /** Elements without a screen. */
 const unseen = new Set(['chartside-session'])
 
@@ -195,6 +200,11 @@ describe.each(all)('$tag', ({ tag, about, props, events, methods, parts, states,
       expect(['title', 'hidden', 'style', 'id', 'slot', 'part', 'dir', 'lang', 'focus', 'blur', 'click', 'remove']).not.toContain(
         name,
       )
+  })
+
+  test('has one page in the catalogue, under its name', () => {
+    const pages = storyFiles.filter((text) => text.includes(`title: '${titles[tag]}'`))
+    expect(pages, `.storybook/elements.ts has the names of the pages.`).toHaveLength(1)
   })
 
   test('has a story in every state', () => {

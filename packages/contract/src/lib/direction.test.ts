@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 
 import { readJsonLike } from './json-like.ts'
 import { asText, text } from './read.ts'
-import { prose, textSent } from './send.ts'
+import { prose } from './send.ts'
+import { textSent } from './send-fields.ts'
 
 test.each([
   ['plain text stays', 'Main St 5', 'Main St 5'],

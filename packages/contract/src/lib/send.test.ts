@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 
 import { uploadDictation } from '../dictation.ts'
 import { savePatient } from '../patients.ts'
-import { daySent, idSent, textSent } from './send.ts'
+import { idSent } from './send.ts'
+import { daySent, textSent } from './send-fields.ts'
 
 const messages = (schema: v.GenericSchema, value: unknown) => v.safeParse(schema, value).issues?.map((issue) => issue.message)
 

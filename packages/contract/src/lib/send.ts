@@ -1,9 +1,6 @@
 // How requests are validated: strictly, with a message for each field, on the client before sending and again on the server.
 import * as v from 'valibot'
 
-import { turnsText } from './direction.ts'
-import { isDay } from './is-day.ts'
-
 /** An identifier in a request. */
 export const idSent = v.pipe(
   v.union([v.string(), v.number()], 'An id is needed.'),
@@ -30,50 +27,14 @@ export const prose = (label: string, maxLength: number) =>
     v.check((value) => !control.test(value), `${label} has characters that cannot be stored.`),
   )
 
-/** Short text without hidden characters that change the direction of text; otherwise like `prose`. */
-export const textSent = (label: string, maxLength: number) =>
-  v.pipe(
-    prose(label, maxLength),
-    v.check(
-      (value) => !turnsText(value),
-      `${label} contains hidden characters that change the direction of text. Delete the text and type it again.`,
-    ),
-  )
-
-const notBlank = (label: string) => v.check((value: string) => value.trim() !== '', `${label} is required.`)
-
-/** Short text that must not be blank. */
-export const requiredText = (label: string, maxLength: number) => v.pipe(textSent(label, maxLength), notBlank(label))
+/** Not empty, and not only blanks. */
+export const notBlank = (label: string) => v.check((value: string) => value.trim() !== '', `${label} is required.`)
 
 /** Text that must not be blank and is accepted as it is: a password, a search query, another backend's name. */
 export const requiredProse = (label: string, maxLength: number) => v.pipe(prose(label, maxLength), notBlank(label))
 
 /** Optional `prose`; '' if left out. */
 export const optionalProse = (label: string, maxLength: number) => v.optional(prose(label, maxLength), '')
-
-/** Optional text; '' if left out. */
-export const optionalTextSent = (label: string, maxLength: number) => v.optional(textSent(label, maxLength), '')
-
-/** An e-mail address or '', with the same rule as an input of this type in a browser. */
-export const optionalEmailSent = (label: string, maxLength: number) =>
-  v.optional(
-    v.pipe(
-      textSent(label, maxLength),
-      v.check((value) => /^([^\s@]+@[^\s@]+)?$/.test(value.trim()), `${label} must be an address like name@example.org.`),
-    ),
-    '',
-  )
-
-/** The earliest accepted date: anything earlier is a typo in the year. */
-export const earliestDay = '1900-01-01'
-
-/** A calendar date `yyyy-MM-dd` that exists, not before 1900. */
-export const daySent = (label: string) =>
-  v.pipe(
-    v.string(`${label} must be a date.`),
-    v.check(isDay, `${label} must be a date of the calendar, like 2026-11-20.`),
-    v.check((day) => !isDay(day) || day >= earliestDay, `${label} cannot be before ${earliestDay.slice(0, 4)}.`),
-  )
 
 /** A page number or size in a query. */
 export const numberSent = (label: string, min: number, max: number) =>

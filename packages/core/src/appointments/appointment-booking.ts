@@ -26,12 +26,12 @@ export type AppointmentBooking = ReturnType<typeof createAppointmentBooking>
 export function createAppointmentBooking(session: Session, patientId: string, wanted?: WantedSlot) {
   const key = createRequestKey()
   let bookedId = ''
-  /** The last attempt, if it ended without a clear answer: it may have succeeded, and then the slot is ours. */
+  /** The last attempt, if its answer was lost: it may have booked the slot. */
   let lost: AppointmentValues | undefined
 
   const { form, model } = createAppointmentForm(session, {
     patientId,
-    initial: wanted ? wishFor(wanted, session) : noValues,
+    initial: wanted ? initialFor(wanted, session) : noValues,
     insuranceLabel: formWords.labels.insurance_id,
     settled: async (values) => lost !== undefined && settled(lost, values),
     needsSlot: async (values) => !(lost && isSame(lost, values) && (await repeats())),
@@ -49,7 +49,7 @@ export function createAppointmentBooking(session: Session, patientId: string, wa
     },
   })
 
-  /** True if the backend repeats a lost answer when the same request is sent again. */
+  /** True if the backend replays a lost answer when the same request is sent again. */
   const repeats = async () => (await session.capabilities()).features.has('idempotency')
 
   const forget = () => {
@@ -93,7 +93,7 @@ export function createAppointmentBooking(session: Session, patientId: string, wa
   }
   return {
     ...model,
-    /** Drops the entries. */
+    /** Discards the input. */
     discard,
     /**
      * Checks the form, checks again that the slot is free, and books it. Resolves with the id ('' if the backend does not say), or
@@ -122,7 +122,7 @@ export function appointmentBookingOf(session: Session, patientId: string, wanted
   return drafts.of(session, patientId, () => createAppointmentBooking(session, patientId, wanted))
 }
 
-const wishFor = ({ providerId, date, locationId, time }: WantedSlot, session: Session): AppointmentValues => ({
+const initialFor = ({ providerId, date, locationId, time }: WantedSlot, session: Session): AppointmentValues => ({
   ...noValues,
   provider_id: providerId ?? session.providerId(),
   date,

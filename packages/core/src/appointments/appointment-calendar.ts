@@ -15,6 +15,7 @@ import { loadPage } from './paged-appointments.ts'
 /** Rows per request. */
 const rowsPerPage = 100
 
+/** What a calendar shows at once. */
 export type CalendarSpan = 'day' | 'week'
 
 /** One day of the calendar with its appointments, earliest first. */
@@ -33,8 +34,8 @@ export function createAppointmentCalendar(session: Session, patientId: string, s
   const $zones = locationZonesOf(session)
   const today = () => todayAt(session, $zones.get())
   /** '' means today, until another day is selected. */
-  const $looked = atom(isDay(first) ? first : '')
-  const $day = computed([$looked, $zones, session.$stored], (looked) => looked || today())
+  const $selected = atom(isDay(first) ? first : '')
+  const $day = computed([$selected, $zones, session.$stored], (selected) => selected || today())
 
   async function allRows(patient_pool_id: string, signal: AbortSignal): Promise<readonly Appointment[]> {
     const rows: Appointment[] = []
@@ -45,7 +46,7 @@ export function createAppointmentCalendar(session: Session, patientId: string, s
     }
   }
 
-  const loaded = remote(session, allRows, atom(patientId), { onLoaded: known.learn, $changes: known.$changes })
+  const loaded = remote(session, allRows, atom(patientId), { onLoaded: known.add, $changes: known.$changes })
 
   const $rows = computed([loaded, $zones], ({ data }, zones) =>
     data
@@ -76,11 +77,12 @@ export function createAppointmentCalendar(session: Session, patientId: string, s
       later: rows.find(({ date }) => date > days.at(-1)!)?.date ?? '',
     })),
     today,
-    look(day: string): void {
-      if (isDay(day)) $looked.set(day)
+    /** Shows this day, or its week. */
+    show(day: string): void {
+      if (isDay(day)) $selected.set(day)
     },
     /** Moves by this many days or weeks. */
-    move: (steps: number) => $looked.set(addDays($day.get(), steps * (span === 'day' ? 1 : 7))),
+    move: (steps: number) => $selected.set(addDays($day.get(), steps * (span === 'day' ? 1 : 7))),
     reload: loaded.reload,
   }
 }

@@ -9,6 +9,7 @@ import { changeOf, valuesOf } from './appointment-values.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 import { showDone } from './undo.ts'
 
+/** What is done to an appointment: a cancelled one stays in the list. */
 export type ChangeKind = 'delete' | 'cancel'
 
 /** The steps of deleting or cancelling an appointment. */

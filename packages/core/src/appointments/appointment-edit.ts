@@ -41,10 +41,10 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow) {
   })
 
   onMount(form.$values, () => {
-    const asking = new AbortController()
-    void following.refresh(asking.signal)
+    const loading = new AbortController()
+    void following.refresh(loading.signal)
     return () => {
-      asking.abort()
+      loading.abort()
       following.stop()
     }
   })
@@ -69,7 +69,7 @@ export function createAppointmentEdit(session: Session, row: AppointmentRow) {
     },
     /** Applies the appointment's newer state after one second, but never to fields that the user has touched (decision 10). */
     follow,
-    /** Drops the entries. */
+    /** Discards the input. */
     discard,
     /** Checks and sends. 'unchanged' if there was nothing to send. */
     async submit(): Promise<'unchanged' | 'saved' | 'failed'> {

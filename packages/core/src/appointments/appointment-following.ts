@@ -54,16 +54,16 @@ export function createAppointmentFollowing(session: Session, row: AppointmentRow
     /** The appointment's own values. */
     original: () => valuesOf($row.get()),
     seen: () => seen,
-    /** The user changes a field. */
+    /** Marks a field as touched by the user, with those that belong to it. */
     touch(field: AppointmentField): void {
       for (const name of place.includes(field) ? place : [field]) touched.add(name)
     },
-    /** Nothing is touched any more. */
+    /** Marks all fields as untouched. */
     release: () => touched.clear(),
     /** Takes over a newer state, after one second. */
     follow,
     stop: () => cancel(),
-    /** The list may be old: loads the current state, if the backend has a call for one appointment. */
+    /** Loads the current state, since a list may be old, if the backend has a call for one appointment. */
     async refresh(signal: AbortSignal): Promise<void> {
       const { features } = await session.capabilities()
       if (!features.has('by-id') || signal.aborted) return

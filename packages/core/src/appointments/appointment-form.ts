@@ -4,8 +4,8 @@ import { computed, onMount, type ReadableAtom } from 'nanostores'
 import { earliestToday, todayAt } from '../availability/index.ts'
 import { isOutdated, Refused } from '../errors.ts'
 import { isChosen } from '../lib/choice.ts'
+import { clockTime } from '../lib/clock-times.ts'
 import { createForm, type Form, type FormView, viewOf } from '../lib/form.ts'
-import { clockTime } from '../lib/formats.ts'
 import type { Remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentField, type AppointmentValues, checkAppointment } from './appointment-values.ts'
@@ -18,6 +18,7 @@ import { type FreeSlot, isFree } from './free-slots.ts'
 import { createPatientOverlaps, type PatientOverlap } from './patient-overlaps.ts'
 import { createTakenSlot, type TakenSlot } from './taken-slot.ts'
 
+/** What the forms that book and edit an appointment have in common for their view. */
 export interface AppointmentForm extends FormView<AppointmentValues> {
   $providers: ReadableAtom<Remote<readonly Choice[]>>
   $insurances: ReadableAtom<Remote<readonly Choice[]>>
@@ -48,13 +49,14 @@ export interface AppointmentForm extends FormView<AppointmentValues> {
   reload(): void
 }
 
+/** What differs between booking and editing. */
 export interface FormSetup {
   patientId: string
   initial: AppointmentValues
   /** The edited appointment in its current state. */
   edited?: () => { id: string; values: AppointmentValues }
   insuranceLabel: string
-  /** True if an earlier attempt has already succeeded. Throws what prevents the save. */
+  /** True if an earlier attempt has already saved these values. Throws what prevents the save. */
   settled?: (values: AppointmentValues) => Promise<boolean>
   /** Whether the slot must be free to save these values. */
   needsSlot: (values: AppointmentValues) => boolean | Promise<boolean>
@@ -151,7 +153,7 @@ export function createAppointmentForm(session: Session, setup: FormSetup) {
   return { form, model }
 }
 
-/** Saves if the slot is free, where it must be. `gone` makes the refusal for one that is not. */
+/** Saves the values; first checks that the slot is free, if it must be. `gone` makes the refusal for a slot that is not. */
 async function sendToFreeSlot(
   session: Session,
   { settled, needsSlot, save }: FormSetup,

@@ -1,7 +1,9 @@
 import type { Appointment, appointmentModes, statuses, visitTypes } from '@chartside/contract/appointments'
 import { foreignZone, momentOf, timeOfDay } from '@chartside/contract/lib/wall-clock'
 
-import { capitalized, clockTime, unambiguousDay } from '../lib/formats.ts'
+import { clockTime } from '../lib/clock-times.ts'
+import { unambiguousDay } from '../lib/formats.ts'
+import { capitalized } from '../lib/person-name.ts'
 import type { AuditedRecord } from '../session/index.ts'
 import { appointmentWords } from './words.ts'
 

@@ -4,9 +4,11 @@ import { isDay } from '@chartside/contract/lib/is-day'
 
 import { unlistedText } from '../lib/choice.ts'
 import { blank, type FormErrors } from '../lib/form.ts'
+import { uniqueRows } from '../lib/unique-rows.ts'
 import type { AppointmentMode, AppointmentRow, AppointmentStatus, VisitType } from './appointment-row.ts'
 import { formWords } from './form-words.ts'
 
+/** A field of the form, by the name under which it is sent. */
 export type AppointmentField = keyof typeof formWords.labels
 /**
  * The chosen values of an appointment, under the names in which they are sent; '' if not chosen. `date` is `yyyy-MM-dd`, or the typed
@@ -20,6 +22,7 @@ export const noValues: AppointmentValues = { ...blank(formWords.labels), status:
 /** Adds the seconds to a time of five characters (APPT-04). */
 export const withSeconds = (time: string): string => (/^\d\d:\d\d$/.test(time) ? `${time}:00` : time)
 
+/** The form's values of an appointment. */
 export const valuesOf = (row: AppointmentRow): AppointmentValues => ({
   provider_id: row.providerId,
   date: row.date,
@@ -31,6 +34,7 @@ export const valuesOf = (row: AppointmentRow): AppointmentValues => ({
   status: row.status,
 })
 
+/** True if both have the same values; a time with and without seconds is the same. */
 export const isSame = (one: AppointmentValues, other: AppointmentValues): boolean =>
   withSeconds(one.time) === withSeconds(other.time) &&
   (Object.keys(one) as AppointmentField[]).every((field) => field === 'time' || one[field] === other[field])
@@ -90,6 +94,5 @@ export const changeOf = ({ patientId, version }: AppointmentRow, values: Appoint
 /** Only the rows of this patient: one patient's appointment must never appear under another's name. */
 export const rowsOfPatient = (appointments: readonly Appointment[], patientId: string): Appointment[] => {
   const theirs = appointments.filter(({ patient_pool_id }) => patient_pool_id === '' || patient_pool_id === patientId)
-  // A page loaded while rows were added may contain a row twice.
-  return [...new Map(theirs.map((appointment) => [appointment.id, appointment])).values()]
+  return uniqueRows(theirs)
 }

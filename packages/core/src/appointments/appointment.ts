@@ -45,13 +45,13 @@ export function createAppointment(session: Session, id: string) {
     known: (id) => ({ data: known.find(id) }),
     onLoaded(appointment) {
       if (!appointment) return
-      known.learn([appointment])
+      known.add([appointment])
       // It was restored after being deleted here.
       $deleted.set(false)
     },
   })
 
-  /** It is known to be deleted and is not loaded, until that is undone. */
+  /** True from a deletion here until its own change notice, which must not reload the deleted appointment. */
   let isGone = false
   const change = createAppointmentChange(session, (kind) => {
     if (kind === 'delete') {
@@ -95,7 +95,7 @@ export function createAppointment(session: Session, id: string) {
         isGone = false
       }),
       auditViews(session, found, ({ data }) => data && { resource: 'appointment', id, patientId: data.patient_pool_id }),
-      // The names of its provider, insurance and location are loaded only once it is there.
+      // The names of its provider, insurance and location are loaded only once the appointment is.
       found.subscribe(({ state, data }) => {
         if (state !== 'ready' || !data) return
         for (const list of [providers, insurances, locations]) void list.need()

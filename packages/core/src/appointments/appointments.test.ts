@@ -294,7 +294,7 @@ describe('days and weeks', () => {
     await expect.poll(() => model.$days.get().state).toBe('ready')
     expect(model.$range.get()).toBe('Fri, 20 Nov 2026')
     expect(model.$neighbours.get()).toEqual({ earlier: '', later: near.date })
-    model.look(near.date)
+    model.show(near.date)
     expect(model.$days.get().data?.[0]?.rows.map(({ time }) => time)).toEqual([near.time, clinic.free[1]!.time])
     expect(model.$neighbours.get()).toEqual({ earlier: '', later: far.date })
     model.move(-1)

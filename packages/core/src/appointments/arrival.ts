@@ -30,11 +30,11 @@ export function createArrival(session: Session, appointmentId: string) {
         toasts.show('success', message)
       } catch (error) {
         key.failed(error)
-        // Already recorded, by anybody: the goal is reached.
+        // Somebody else has already recorded it: the goal is reached.
         const before = error instanceof Refused && error.code === 409
         if (before && !error.shown) toasts.show('info', error.message)
         $arrival.set(before ? { state: 'noted' } : { state: 'failed', problem: problemOf(error) })
-        // Cancelled, moved or deleted since it was shown: it is loaded again.
+        // The appointment was cancelled, moved or deleted since it was shown: it is loaded again.
         if (error instanceof Refused && !before) knownAppointmentsOf(session).changed()
       }
     },

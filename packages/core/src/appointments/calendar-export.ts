@@ -50,7 +50,7 @@ export function createCalendarExport(session: Session, row: AppointmentRow) {
         failed: () => $export.set('none'),
       })
     },
-    /** A file in progress is not saved. */
+    /** Cancels a file in progress; it is not saved. */
     cancel: making.stop,
   }
 }

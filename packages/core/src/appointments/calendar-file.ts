@@ -29,7 +29,7 @@ const escaped = (text: string): string =>
 const encoder = new TextEncoder()
 const maxLineLength = 75
 
-/** A line of at most 75 octets, continued on lines that start with a blank; characters are never split. */
+/** A line of at most 75 octets, continued on lines that start with a space; characters are never split. */
 function folded(line: string): string {
   let text = ''
   let octets = 0

@@ -15,7 +15,7 @@ export const maxInsurances = 10_000
 function createListing<Row>({ network }: Session, load: () => Promise<readonly Row[]>) {
   const $list = atom<Remote<readonly Row[]>>({ state: 'loading' })
   const request = createLatest()
-  /** The request in progress, or the one that was answered. */
+  /** The request in progress, or the last one if it succeeded. */
   let asked: Promise<void> | undefined
   const reload = (): Promise<void> => {
     const { data } = $list.get()
@@ -32,7 +32,7 @@ function createListing<Row>({ network }: Session, load: () => Promise<readonly R
   onMount($list, () => network.onBack(() => $list.get().state === 'failed' && reload()))
   return {
     $list: $list as ReadableAtom<Remote<readonly Row[]>>,
-    /** Loads the list if that was not done yet. Never rejects: a failure is part of the list's state. */
+    /** Loads the list unless it is loaded or loading. Never rejects: a failure is part of the list's state. */
     need: () => asked ?? reload(),
     reload,
     clear(): void {

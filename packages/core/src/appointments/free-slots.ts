@@ -72,8 +72,8 @@ export const slotAt = (place: SlotPlace, date: string, time: string, endTime: st
   shownTime: timeWithZone(date, time, place.timeZone),
 })
 
-const chips = 5
-const daysLookedAt = 14
+const maxSuggestions = 5
+const daysSearched = 14
 
 const order = ({ date, time }: Pick<FreeSlot, 'date' | 'time'>): string => `${date} ${time}`
 
@@ -86,15 +86,15 @@ export async function nextFreeSlots(
   providerId: string,
   wanted: { date: string; time: string },
 ): Promise<FreeSlot[]> {
-  const query = { provider_id: providerId, start_date: wanted.date, end_date: addDays(wanted.date, daysLookedAt - 1) }
+  const query = { provider_id: providerId, start_date: wanted.date, end_date: addDays(wanted.date, daysSearched - 1) }
   const read = readSlotDays(await session.call(slotsByProvider, { query }))
   if (read === 'unrecognised') return []
   const free = slotPlaces(read, session.now())
     .flatMap((place) => place.free)
     .sort((one, other) => order(one).localeCompare(order(other)) || one.locationName.localeCompare(other.locationName))
-  const later = free.filter((slot) => order(slot) >= order(wanted)).slice(0, chips)
-  const earlier = free.filter((slot) => order(slot) < order(wanted)).slice(later.length - chips)
-  return later.length < chips ? [...earlier, ...later] : later
+  const later = free.filter((slot) => order(slot) >= order(wanted)).slice(0, maxSuggestions)
+  const earlier = free.filter((slot) => order(slot) < order(wanted)).slice(later.length - maxSuggestions)
+  return later.length < maxSuggestions ? [...earlier, ...later] : later
 }
 
 /** Whether a provider's slot is free right now. Throws as `session.call` does. */

@@ -1,7 +1,7 @@
 import type { Appointment } from '@chartside/contract/appointments'
 import { minutesOf, momentOf, zoneName } from '@chartside/contract/lib/wall-clock'
 
-import { clockTime } from '../lib/formats.ts'
+import { clockTime } from '../lib/clock-times.ts'
 import { appointmentRow } from './appointment-row.ts'
 
 /** Another appointment of the patient at the same time: a warning that never blocks. */

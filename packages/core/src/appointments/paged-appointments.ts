@@ -27,7 +27,7 @@ export function pagedAppointments(session: Session, $query: ReadableAtom<Query |
     $query,
     wanted,
     load: (query, place, signal) => loadPage(session, query, place, signal),
-    onLoaded: ({ rows }) => known.learn(rows),
+    onLoaded: ({ rows }) => known.add(rows),
     $changes: known.$changes,
   })
 }

@@ -39,7 +39,7 @@ export function createTakenSlot(session: Session) {
     fullDay({ provider_id, date }: Pick<AppointmentValues, 'provider_id' | 'date'>): void {
       look(provider_id, { date, time: '00:00:00' })
     },
-    /** Another slot is being chosen. */
+    /** Clears the state, because another slot is being chosen. */
     forget(): void {
       request.stop()
       if ($taken.get().state !== 'none') $taken.set({ state: 'none' })

@@ -4,6 +4,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import { locationZonesOf } from '../availability/index.ts'
 import type { Wanted } from '../lib/paging.ts'
 import { mapRemote } from '../lib/remote.ts'
+import { uniqueRows } from '../lib/unique-rows.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 import { type AppointmentRow, type AppointmentStatus, appointmentRow } from './appointment-row.ts'
@@ -13,6 +14,7 @@ import { visitWords } from './visit-words.ts'
 /** The statuses to choose from (DASH-03). */
 export const visitStatuses = statuses
 
+/** An appointment of the signed-in provider, in display form. */
 export interface VisitRow extends AppointmentRow {
   /** What the patient has in common with another one on the page. */
   lookAlike: LookAlike | undefined
@@ -58,9 +60,7 @@ export function createVisits(session: Session, { status = '', ...wanted }: Visit
 }
 
 function rowsOf(appointments: readonly Appointment[], zones: ReadonlyMap<string, string>): VisitRow[] {
-  // A page loaded while rows were added may contain a row twice.
-  const unique = [...new Map(appointments.map((appointment) => [appointment.id, appointment])).values()]
-  const rows = unique.map((appointment) => ({
+  const rows = uniqueRows(appointments).map((appointment) => ({
     appointment,
     row: appointmentRow(appointment, zones.get(appointment.location_id) || undefined),
   }))

@@ -6,7 +6,7 @@ import { checkRange, type DateRange, type DateRangeErrors, readDay, refusedRange
 import { mapRemote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type DayCard, dayCards } from './day-cards.ts'
-import { locationZonesOf, zonesLearned } from './location-zones.ts'
+import { locationZonesOf, zonesSettled } from './location-zones.ts'
 import { slotChangesOf } from './slot-changes.ts'
 import { readSlotDays } from './slots.ts'
 import { todayAt, zoneAt } from './today.ts'
@@ -34,23 +34,23 @@ export function createAvailability(session: Session, options: AvailabilityOption
   const { clock } = session.environment
   const $zones = locationZonesOf(session)
   const $now = atom(session.now())
-  const $given = atom<Readonly<Record<keyof DateRange, unknown>> | undefined>()
-  const $asked = atom<DateRange | undefined>()
+  const $entered = atom<Readonly<Record<keyof DateRange, unknown>> | undefined>()
+  const $requested = atom<DateRange | undefined>()
   const $entryErrors = atom<DateRangeErrors>({})
 
   const $today = computed([$now, $zones, session.$stored], (now, zones) => todayAt(session, zones, locationId, now))
-  const $range = computed([$given, $today], (given, today): DateRange => {
+  const $range = computed([$entered, $today], (entered, today): DateRange => {
     const text = (value: unknown) => (typeof value === 'string' ? value : '')
-    return given ? { start: text(given.start), end: text(given.end) } : { start: today, end: today }
+    return entered ? { start: text(entered.start), end: text(entered.end) } : { start: today, end: today }
   })
   const $provider = computed(session.$stored, ({ provider }) => providerId || (provider?.azz_id ?? ''))
-  const $wanted = computed([$asked, $today], (asked, today): DateRange => asked ?? { start: today, end: today })
+  const $wanted = computed([$requested, $today], (requested, today): DateRange => requested ?? { start: today, end: today })
   // Until the zones are known, today is this machine's, and a request for it might be useless.
   const $knowsToday = computed(
-    [$zones, zonesLearned(session), session.$stored],
-    (zones, learned) => learned || zoneAt(session, zones, locationId) !== undefined,
+    [$zones, zonesSettled(session), session.$stored],
+    (zones, settled) => settled || zoneAt(session, zones, locationId) !== undefined,
   )
-  const $ready = computed([$asked, $knowsToday], (asked, knows) => asked !== undefined || knows)
+  const $ready = computed([$requested, $knowsToday], (requested, knows) => requested !== undefined || knows)
   const $input = computed([$provider, $wanted, $ready], (provider_id, { start, end }, ready) =>
     provider_id === '' || !ready ? undefined : { query: { provider_id, start_date: start, end_date: end } },
   )
@@ -83,19 +83,19 @@ export function createAvailability(session: Session, options: AvailabilityOption
     /** Accepts a day from a field or a picker: the typed text, or a Date. */
     enter(name: keyof DateRange, given: unknown): void {
       const read = readDay(given)
-      $given.set({ ...$range.get(), ...$given.get(), [name]: 'day' in read ? read.day : given })
+      $entered.set({ ...$range.get(), ...$entered.get(), [name]: 'day' in read ? read.day : given })
       $entryErrors.set({})
     },
     /** Loads the slots of the range, or reports what is wrong with it (AVAIL-02). */
     go(): void {
-      const given = $given.get() ?? $range.get()
+      const given = $entered.get() ?? $range.get()
       const errors = checkRange(given)
       $entryErrors.set(errors)
       if (Object.keys(errors).length > 0) return
       const { start, end } = $range.get()
       const now = $wanted.get()
       if (now.start === start && now.end === end) void list.reload()
-      else $asked.set({ start, end })
+      else $requested.set({ start, end })
     },
     /** Loads the same days again; the known slots stay visible meanwhile. */
     reload: () => list.reload(),

@@ -1,7 +1,8 @@
 import type { Location } from '@chartside/contract/check-in'
 import { foreignZone, momentOf, zoneName } from '@chartside/contract/lib/wall-clock'
 
-import { clockTime, dayWithWeekday } from '../lib/formats.ts'
+import { clockTime } from '../lib/clock-times.ts'
+import { dayWithWeekday } from '../lib/formats.ts'
 import { hasBegun, type Slot, type SlotDays } from './slots.ts'
 import { availabilityWords } from './words.ts'
 
@@ -25,6 +26,7 @@ export interface LocationCard {
   slots: readonly SlotChoice[]
 }
 
+/** A day's slots by location; `free` counts those that can be chosen. */
 export interface DayCard {
   /** `yyyy-MM-dd` */
   date: string

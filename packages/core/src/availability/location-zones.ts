@@ -8,12 +8,12 @@ export type LocationZones = ReadonlyMap<string, string>
 
 const zonesOf = perUser((session) => {
   const $zones = atom<LocationZones>(new Map())
-  const $learned = atom(false)
-  let asking = false
+  const $settled = atom(false)
+  let isLoading = false
 
-  async function learn(): Promise<void> {
-    if (asking || $zones.get().size > 0 || session.$session.get().state !== 'in') return
-    asking = true
+  async function load(): Promise<void> {
+    if (isLoading || $zones.get().size > 0 || session.$session.get().state !== 'in') return
+    isLoading = true
     try {
       const { features } = await session.capabilities()
       if (!features.has('time-zones')) return
@@ -22,21 +22,21 @@ const zonesOf = perUser((session) => {
     } catch {
       // On failure times are shown without a zone; the next subscriber retries.
     } finally {
-      asking = false
-      $learned.set(true)
+      isLoading = false
+      $settled.set(true)
     }
   }
 
-  onMount($zones, () => session.$session.subscribe(() => void learn()))
+  onMount($zones, () => session.$session.subscribe(() => void load()))
   const clear = () => {
-    $learned.set(false)
+    $settled.set(false)
     $zones.set(new Map())
   }
-  return { $zones, $learned, clear }
+  return { $zones, $settled, clear }
 })
 
 /** The zones of the practice's locations, loaded while there is a subscriber; empty if the backend has none (decision 18). */
 export const locationZonesOf = (session: Session): ReadableAtom<LocationZones> => zonesOf(session).$zones
 
 /** True once the zones are known, or cannot be: the backend has none, or could not be asked. */
-export const zonesLearned = (session: Session): ReadableAtom<boolean> => zonesOf(session).$learned
+export const zonesSettled = (session: Session): ReadableAtom<boolean> => zonesOf(session).$settled

@@ -45,7 +45,7 @@ export function readSlotDays(answer: { data: readonly SlotDay[]; locations: read
   }
   let unread = 0
   for (const day of answer.data) {
-    // A day without slots has no room.
+    // Days without slots are left out.
     if (!isDay(day.date)) unread++
     for (const { location_id, slots } of day.slots_by_location)
       for (const { start_time, end_time, booked } of slots) {

@@ -16,6 +16,7 @@ import { createSeenVisits } from './seen-visits.ts'
 import { createVisitEnd } from './visit-end.ts'
 import { checkInWords } from './words.ts'
 
+/** How a queue is shown; without options, that of the chosen location with the default thresholds. */
 export interface CheckInQueueOptions {
   /** Given by the page; otherwise the location that the user has chosen. */
   locationId?: string

@@ -36,7 +36,7 @@ interface Freshness {
  * intervals. `start` returns a function that stops it.
  */
 export function createFreshness({ clock, network, realtime, load, age, mayPoll, concerns }: Freshness) {
-  let begun = 0
+  let startedAt = 0
   let running: Promise<void> | undefined
   let again = false
   let doubtedUntil = 0
@@ -47,11 +47,11 @@ export function createFreshness({ clock, network, realtime, load, age, mayPoll, 
 
   /** Changes during a load may be missing from its answer, so another one follows. */
   function refresh(): Promise<void> {
-    if (running && clock.now() - begun < maxMilliseconds) {
+    if (running && clock.now() - startedAt < maxMilliseconds) {
       again = true
       return running
     }
-    begun = clock.now()
+    startedAt = clock.now()
     again = false
     const mine = load().finally(() => {
       if (running !== mine) return
@@ -65,7 +65,7 @@ export function createFreshness({ clock, network, realtime, load, age, mayPoll, 
   function start(): () => void {
     const soon = () => void refresh()
     const page = globalThis.document as Document | undefined
-    const seen = () => page?.visibilityState === 'visible' && soon()
+    const onVisible = () => page?.visibilityState === 'visible' && soon()
     const isTrusted = () => $connection.get() === 'live' && clock.now() > doubtedUntil
     const stops = [
       network.onBack(() => {
@@ -80,8 +80,8 @@ export function createFreshness({ clock, network, realtime, load, age, mayPoll, 
         if (mayPoll() && (!isTrusted() || age() >= safetyMilliseconds)) soon()
       }),
     ]
-    page?.addEventListener('visibilitychange', seen)
-    return stopAll([...stops, () => page?.removeEventListener('visibilitychange', seen)])
+    page?.addEventListener('visibilitychange', onVisible)
+    return stopAll([...stops, () => page?.removeEventListener('visibilitychange', onVisible)])
   }
 
   return { $connection, refresh, start }

@@ -23,7 +23,7 @@ export function createPatientCalls(session: Session, finished: (id: string, isSh
   return {
     /** By the row's id. */
     $problems: $problems as ReadableAtom<Readonly<Record<string, CallProblem>>>,
-    /** Drops the problems, and those of calls in progress: their user has left. */
+    /** Drops the problems, and ignores those of calls in progress, because their user has left. */
     forget(): void {
       users += 1
       $problems.set({})

@@ -1,7 +1,9 @@
 import type { CheckIn } from '@chartside/contract/check-in'
 import { foreignZone, timeIn } from '@chartside/contract/lib/wall-clock'
 
-import { capitalized, clockTime, genderText, unambiguousDay } from '../lib/formats.ts'
+import { clockTime } from '../lib/clock-times.ts'
+import { genderText, unambiguousDay } from '../lib/formats.ts'
+import { capitalized } from '../lib/person-name.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 import type { Tokens } from './queue-token.ts'
 
@@ -10,6 +12,7 @@ export interface WaitingThresholds {
   long: number
   veryLong: number
 }
+/** The default thresholds. */
 export const usualThresholds: WaitingThresholds = { long: 15, veryLong: 30 }
 
 /** Reads thresholds like '15 30', in minutes; the defaults if they make no sense. */
@@ -87,8 +90,8 @@ export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, threshold
     const isActive = checkIn.status.trim().toLowerCase() === 'active'
     const calledAt = Math.max(Date.parse(checkIn.called_at) || 0, called[checkIn.id] ?? 0) || undefined
     const since = Date.parse(checkIn.created_at)
-    const waits = isActive && calledAt === undefined && !Number.isNaN(since)
-    const waitingMinutes = waits ? Math.max(0, Math.floor((now - since) / 60_000)) : undefined
+    const isWaiting = isActive && calledAt === undefined && !Number.isNaN(since)
+    const waitingMinutes = isWaiting ? Math.max(0, Math.floor((now - since) / 60_000)) : undefined
     const time = clockTime(checkIn.appt_time)
     return {
       id: checkIn.id,

@@ -34,7 +34,7 @@ export function createQueueRows(session: Session, { work, location, thresholds, 
   const $mine = computed([rows, $own, work.$ended], ({ data }, own, ended) =>
     own === '' ? undefined : data?.data.patients.filter(({ id, provider_id }) => provider_id === own && !ended.has(id)),
   )
-  // For the whole location: displays of several providers may hang in one room.
+  // Computed for the whole location, since displays of several providers may hang in one room.
   const $tokens = computed(rows, ({ data }) => work.tokensOf(data?.data.patients ?? []))
   const $counted = computed($now, (now) => Math.floor(now / countMilliseconds))
   const $shown = computed(
@@ -44,7 +44,7 @@ export function createQueueRows(session: Session, { work, location, thresholds, 
   )
 
   let last: unknown
-  function learn({ state, ...known }: Remote<unknown> & { error?: CallError }): void {
+  function update({ state, ...known }: Remote<unknown> & { error?: CallError }): void {
     if (state === 'failed' && known.error && !(known.error instanceof SessionEnded)) $failure.set(known.error)
     if (state !== 'ready' || known.data === last) return
     last = known.data
@@ -76,11 +76,11 @@ export function createQueueRows(session: Session, { work, location, thresholds, 
     age: () => clock.now() - ($updated.get() ?? 0),
     reload: rows.reload,
     isProviderKnown: () => $own.get() !== '',
-    /** Keeps them up to date; the returned function ends that. */
+    /** Keeps them up to date; the returned function stops that. */
     watch(): () => void {
       last = undefined
       return stopAll([
-        rows.subscribe(learn),
+        rows.subscribe(update),
         // Nothing is known yet about another location, or for another user.
         $wanted.listen(() => {
           $failure.set(undefined)

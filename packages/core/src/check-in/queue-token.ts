@@ -1,5 +1,7 @@
 import type { CheckIn } from '@chartside/contract/check-in'
 
+import { hashOf } from '../lib/hash.ts'
+
 /** How a patient is called where others can hear and read it: never by name. */
 export type TokenKind = 'initials-number' | 'initials' | 'number'
 export const tokenKinds = ['initials-number', 'initials', 'number'] as const satisfies readonly TokenKind[]
@@ -21,7 +23,7 @@ function capitalOf(letter: string): string {
   return [...capital].length > [...letter].length ? letter : capital
 }
 
-/** 'RL'; '' if there is no letter, or if a name is a single one: its initial would be the name. */
+/** 'RL'; '' if there is no letter, or if a name is a single letter, since its initial would be the whole name. */
 function initialsOf({ first_name, lastname }: Named): string {
   const names = [lettersOf(first_name), lettersOf(lastname)]
   if (names.some(({ length }) => length === 1)) return ''
@@ -32,13 +34,9 @@ const numbers = { first: 100, last: 999 }
 const count = numbers.last - numbers.first + 1
 
 /** The number of a row without one from the backend: derived from its id, so that every screen gets the same. */
-function numberOf(id: string): number {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < id.length; index++) hash = Math.imul(hash ^ id.charCodeAt(index), 0x01000193)
-  return numbers.first + ((hash >>> 0) % count)
-}
+const numberOf = (id: string): number => numbers.first + (hashOf(id) % count)
 
-/** A number for each row: the one given at check-in, otherwise its own, otherwise the next free one. */
+/** A number for each row: the one given at check-in, otherwise its earlier or derived one, otherwise the next free one. */
 function numbersOf(people: readonly Named[], before: ReadonlyMap<string, Tokens>): ReadonlyMap<string, number> {
   const given = new Map<string, number>()
   const taken = new Set<number>()

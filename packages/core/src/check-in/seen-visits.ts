@@ -1,6 +1,6 @@
 import type { CheckIn } from '@chartside/contract/check-in'
 
-import { capitalized } from '../lib/formats.ts'
+import { capitalized } from '../lib/person-name.ts'
 import type { QueueWork } from './queue-work.ts'
 import { checkInWords } from './words.ts'
 

@@ -45,7 +45,7 @@ export function createVisitEnd(session: Session, finished: (id: string, isShown:
       const question = $end.get()
       if (question.state === 'asked' && !ids.has(question.id)) $end.set({ state: 'none' })
     },
-    /** Drops the question, even while it is being answered: its user has left. */
+    /** Drops the question, even while it is being answered, because its user has left. */
     forget(): void {
       $end.set({ state: 'none' })
     },
@@ -57,16 +57,16 @@ export function createVisitEnd(session: Session, finished: (id: string, isShown:
       const ending = { state: 'ending', id } as const
       $end.set(ending)
       // An answer that arrives after its user has left must not affect the next one.
-      const become = (next: VisitEnd) => $end.get() === ending && $end.set(next)
+      const setIfCurrent = (next: VisitEnd) => $end.get() === ending && $end.set(next)
       try {
         const { message } = await session.call(endVisit, { query: { id } })
         work.noteEnd(id)
-        become({ state: 'none' })
+        setIfCurrent({ state: 'none' })
         session.environment.toasts.show('success', message)
         return id
       } catch (error) {
-        if (isFinished(error)) become({ state: 'none' })
-        else become({ state: 'asked', id, problem: problemOfChange(error), error: asCallError(error) })
+        if (isFinished(error)) setIfCurrent({ state: 'none' })
+        else setIfCurrent({ state: 'asked', id, problem: problemOfChange(error), error: asCallError(error) })
         if (isFinished(error)) finished(id, error.shown)
         return undefined
       } finally {

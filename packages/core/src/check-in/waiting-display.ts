@@ -30,7 +30,7 @@ const maxShown = 6
 /** What a waiting-room display shows of a queue. Names and dates of birth go no further than here. */
 export function createWaitingDisplay(session: Session, kind: TokenKind, options: CheckInQueueOptions = {}) {
   const queue = createCheckInQueue(session, { ...options, isSilent: true })
-  const begun = (options.clock ?? session.environment.clock).now()
+  const openedAt = (options.clock ?? session.environment.clock).now()
   const isCurrent = ({ calledAt }: QueueRow) => calledAt !== undefined && session.now() - calledAt < shownMilliseconds
   const $calls = computed(queue.$queue, ({ data }) =>
     (data?.rows ?? [])
@@ -42,7 +42,7 @@ export function createWaitingDisplay(session: Session, kind: TokenKind, options:
   const $waiting = computed(queue.$queue, ({ data }) => data?.waiting ?? 0)
   // Until anything is known, the age is the display's own.
   const $isStale = computed([queue.$age, queue.$now], (age, now) =>
-    age === undefined ? now - begun >= staleSeconds * 1000 : age >= staleSeconds,
+    age === undefined ? now - openedAt >= staleSeconds * 1000 : age >= staleSeconds,
   )
   const $room = computed(
     [$calls, $waiting, $isStale],

@@ -2,16 +2,19 @@ import type { ReadableAtom } from 'nanostores'
 
 import { asCallError } from '../errors.ts'
 import { createForm, type FormView, viewOf } from '../lib/form.ts'
+import type { Progress } from '../lib/progress.ts'
 import type { Lookup } from '../patients/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
 import { countAsUnsent, onHandover, perSession, type Session } from '../session/index.ts'
+import { dictatedPatientOf } from './dictated-patient.ts'
 import { createDictationContent } from './dictation-content.ts'
-import { createDictationUpload, type Progress, type SentDictation } from './dictation-upload.ts'
+import { createDictationUpload, type SentDictation } from './dictation-upload.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
 import { type DictationPatient, nobody, type PatientChange } from './patient-change.ts'
 import { createPatientChoice, type MayChange, type PatientRequest } from './patient-choice.ts'
 import { createTaskRows } from './task-rows.ts'
 
+/** The dictation form for its view: the fields of `FormView`, the patient, and the commands. */
 export interface DictationForm extends FormView<DictationValues> {
   $lookup: ReadableAtom<Lookup>
   /** Upload progress; undefined while nothing is being sent. */
@@ -52,7 +55,11 @@ export interface DictationForm extends FormView<DictationValues> {
  * The dictation in progress in a session. There is one, as there is one recorder: what was spoken about one patient must never
  * appear in another's form, and an element that is removed and comes back finds what was typed.
  */
-export const dictationOf = perSession((session) => createDictationForm(session))
+export const dictationOf = perSession((session) => {
+  const form = createDictationForm(session)
+  form.$values.subscribe(({ patientName }) => dictatedPatientOf(session).set(patientName.trim()))
+  return form
+})
 
 const serverNames = {
   provider_id: 'providerId',

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 
+import type { Progress } from '../lib/progress.ts'
 import { sentDictationsOf } from '../notes/index.ts'
 import { held, says, signedInTo, unreachable } from '../testing.ts'
-import { createDictationUpload, type Progress } from './dictation-upload.ts'
+import { createDictationUpload } from './dictation-upload.ts'
 import { type DictationValues, empty } from './dictation-values.ts'
 
 const dictation: DictationValues = {

@@ -1,17 +1,12 @@
 import { uploadDictation } from '@chartside/contract/dictation'
 import { atom, type ReadableAtom } from 'nanostores'
 
+import type { Progress } from '../lib/progress.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import { sentDictationsOf } from '../notes/index.ts'
 import { audit, type Session } from '../session/index.ts'
 import type { DictationValues } from './dictation-values.ts'
 import { tasksSent } from './tasks.ts'
-
-/** Upload progress in bytes; `total` is 0 until it is known. */
-export interface Progress {
-  sent: number
-  total: number
-}
 
 /** A dictation that the server has accepted. */
 export interface SentDictation {

@@ -1,5 +1,6 @@
+export { dictatedPatientOf } from './dictated-patient.ts'
 export { createDictationForm, type DictationForm, dictationOf } from './dictation-form.ts'
-export type { Progress, SentDictation } from './dictation-upload.ts'
+export type { SentDictation } from './dictation-upload.ts'
 export type { DictationValues } from './dictation-values.ts'
 export type { DictationPatient, PatientChange } from './patient-change.ts'
 export type { MayChange, PatientRequest } from './patient-choice.ts'

@@ -9,6 +9,7 @@ export interface DictationPatient {
   name: string
 }
 
+/** The patient of an empty form. */
 export const nobody: DictationPatient = { id: '', name: '' }
 
 /** Another patient was requested while something is unsent. */
@@ -21,7 +22,9 @@ export interface PatientChange {
   finishable: boolean
 }
 
-/** The question what to do with an unsent dictation. Both patients are looked up, so that the user sees names rather than ids. */
+/**
+ * The question of what to do with an unsent dictation. Both patients are looked up, so that the user sees names rather than ids.
+ */
 export function createPatientChange(session: Session, $ready: ReadableAtom<boolean>) {
   const $asked = atom<Pick<PatientChange, 'from' | 'to'> | undefined>()
   const from = createIdentityLookup(session)

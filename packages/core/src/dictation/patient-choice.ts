@@ -28,7 +28,7 @@ const isNobody = ({ id, name }: DictationPatient): boolean => id === '' && name.
 
 /** The patient of a dictation: typed, or requested by the page. Once anything is unsent, a change needs a decision. */
 export function createPatientChoice({ session, form, isUnsent, $ready }: Choosing) {
-  // What the page last requested: the form starts with it again.
+  // The page's last request; a new form starts with it.
   let requestedLast: PatientRequest = { patientId: '', patientName: '', providerId: '' }
   /** A patient that the page requested while a dictation was being sent. */
   let waiting: DictationPatient | undefined
@@ -72,7 +72,7 @@ export function createPatientChoice({ session, form, isUnsent, $ready }: Choosin
       guards.add(mayChange)
       return () => void guards.delete(mayChange)
     },
-    /** The patient that was requested during sending; the request is then dealt with. */
+    /** Returns the patient that was requested during sending, once. */
     takeWaiting(): DictationPatient | undefined {
       const patient = waiting
       waiting = undefined

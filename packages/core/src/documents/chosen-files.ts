@@ -1,15 +1,16 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import type { CallError } from '../errors.ts'
+import type { Progress } from '../lib/progress.ts'
 import { checkFile, type DocumentKind } from './document-file.ts'
 
-/** A chosen file and its progress. `sent` and `total` are bytes; `total` is 0 until it is known. */
+/** A chosen file and its progress. */
 export type ChosenFile = { key: number; file: File } & (
   | { state: 'checking' }
   /** It cannot be filed; `why` is a sentence. */
   | { state: 'refused'; why: string }
   | { state: 'ready' }
-  | { state: 'sending'; sent: number; total: number }
+  | ({ state: 'sending' } & Progress)
   /** `problem` is '' if a toast or the session already shows it. `unsure`: it may have been filed all the same. */
   | { state: 'failed'; problem: string; unsure: boolean; error: CallError | undefined }
   | { state: 'filed' }
@@ -36,7 +37,7 @@ export function createChosenFiles() {
   return {
     $files: $files as ReadableAtom<readonly ChosenFile[]>,
     find: (key: number): ChosenFile | undefined => $files.get().find((one) => one.key === key),
-    /** The next state of a file; nothing if it was removed. */
+    /** Sets the next state of a file; does nothing if it was removed. */
     step,
     /** Lists files that are not listed yet. Resolves once they are checked; undefined if there was none to list. */
     add(files: Iterable<File>, accepted?: readonly DocumentKind[]): Promise<void> | undefined {
@@ -60,5 +61,5 @@ export function createChosenFiles() {
   }
 }
 
-/** The same for a file that is chosen twice. */
+/** Equal for a file that is chosen twice. */
 const identity = ({ name, size, lastModified }: File): string => `${name}\n${size}\n${lastModified}`

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 
 import { createForm, viewOf } from '../lib/form.ts'
 import { translated } from '../lib/language.ts'
+import type { Progress } from '../lib/progress.ts'
 import { audit, createDrafts, type Session } from '../session/index.ts'
 import { checkFile, type DocumentKind } from './document-file.ts'
 import { type DocumentRow, documentOf } from './document-row.ts'
@@ -31,7 +32,7 @@ const tagSent = updateDocument.form?.entries.tag
 /** The edit of one document (DOC-04). A failure loses no entry and is handled like any other (DOC-06). */
 export function createDocumentEdit(session: Session, document: DocumentRow) {
   const $replacement = atom<Replacement>({ state: 'none', message: '' })
-  const $progress = atom<{ sent: number; total: number } | undefined>()
+  const $progress = atom<Progress | undefined>()
   let latest = 0
 
   const form = createForm<DocumentValues>({
@@ -61,12 +62,12 @@ export function createDocumentEdit(session: Session, document: DocumentRow) {
   }
 
   return {
-    /** Drops the entries. */
+    /** Discards the input. */
     discard,
     ...viewOf(form),
     $replacement: $replacement as ReadableAtom<Replacement>,
     /** Upload progress in bytes; undefined while no file is being sent. */
-    $progress: $progress as ReadableAtom<{ sent: number; total: number } | undefined>,
+    $progress: $progress as ReadableAtom<Progress | undefined>,
     setTag: (tag: string) => form.set('tag', tag),
     /** Accepts the chosen file; undefined if the chooser was closed without one. */
     async choose(file: File | undefined, accepted?: readonly DocumentKind[]): Promise<void> {

@@ -9,7 +9,7 @@ import {
 } from '@chartside/contract/lib/document-file'
 import { pictureHeadBytes, pixelsRefusal } from '@chartside/contract/lib/picture'
 
-import { listed } from '../lib/formats.ts'
+import { listed } from '../lib/amounts.ts'
 import { translated } from '../lib/language.ts'
 import { documentWords } from './words.ts'
 
@@ -33,6 +33,7 @@ export function acceptedKinds(accept: string): readonly DocumentKind[] {
   return named.length > 0 ? named : kinds
 }
 
+/** The kind of a file that can be filed, or a sentence that says why it cannot. */
 export type CheckedFile = { kind: DocumentKind } | { refusal: string }
 
 /** Checks the name, the size and the first bytes of a file; its declared type is ignored. */

@@ -78,7 +78,8 @@ export function createDocumentFiling(session: Session, patientId: string) {
         tags.clear()
         return { id, message }
       } catch (error) {
-        // A refusal must not be repeated to a later attempt; but it does not apply to attempts with a lost answer.
+        // Under the same key a later attempt would get the same refusal. After a lost answer the key stays, since that attempt
+        // may have succeeded.
         if (error instanceof Refused && earlier.length === 0) attempts.delete(file)
         throw error
       }

@@ -55,7 +55,7 @@ export function createDocuments(session: Session, patientId: string) {
       upload.onFiled((_, tag) => {
         filedUnder = tag
       }),
-      // Several files are one change.
+      // Several files count as one change.
       upload.$sending.listen((sending) => {
         if (sending || filedUnder === undefined) return
         const isHidden = $tag.get() !== '' && $tag.get() !== filedUnder

@@ -24,11 +24,11 @@ export function createFileSending({ files: { find, step }, filing, filed }: Send
     const chosen = find(key)
     // It was removed or stopped while it waited for its turn.
     if (chosen?.state !== 'sending' || running.has(key)) return undefined
-    const giveUp = new AbortController()
-    running.set(key, giveUp)
+    const controller = new AbortController()
+    running.set(key, controller)
     try {
       const { id, message } = await filing.file(chosen.file, tag, {
-        signal: giveUp.signal,
+        signal: controller.signal,
         onProgress: (sent, total) => step(key, { state: 'sending', sent, total }),
       })
       step(key, { state: 'filed' })

@@ -8,12 +8,13 @@ import type { Environment } from '../environment.ts'
 import { Failed, type FieldErrors, Offline, Refused } from '../errors.ts'
 import { translated } from './language.ts'
 
+/** How one call is made. */
 export interface CallOptions {
   signal?: AbortSignal | undefined
   /** Lets a creating call be repeated without creating twice; sent only if the backend offers it. */
   idempotencyKey?: string | undefined
   onProgress?: ((sent: number, total: number) => void) | undefined
-  /** True where a failure concerns nobody: it is neither shown nor reported. */
+  /** True if a failure is neither shown nor reported, because nobody needs to know of it. */
   quiet?: boolean | undefined
 }
 
@@ -71,8 +72,8 @@ export async function request(
       ...(body ? { data: body } : {}),
       responseType: 'text',
       validateStatus: () => true,
-      // redaxios has no `signal`, so fetch gets it here; and it copies only the enumerable parts of a response. Its headers
-      // include whatever a page has added to Object.prototype, and only ours may be sent.
+      // redaxios has no `signal`, so fetch gets it here, and copies only the enumerable parts of a response, so the response is
+      // kept. Its headers include whatever a page has added to Object.prototype, so only ours are sent.
       fetch: (async (url: string, init: RequestInit) => {
         answer = await environment.fetch(url, {
           ...init,
@@ -146,7 +147,7 @@ function reply({ status: code, data, header }: Arrived): Reply {
   if (body === null || typeof body !== 'object')
     throw new Failed({ code, correlationId, cause: new Error('The answer is no object') })
   const { status, message, errors, codes } = body as Record<string, unknown>
-  const say = (sentence: string) => translated(sentence, codedIn(codes, sentence))
+  const translate = (sentence: string) => translated(sentence, codedIn(codes, sentence))
   const fields = fieldsOf(errors)
   const all = Object.values(fields).flat()
   const serverTime = Date.parse(header('date') ?? '')
@@ -154,8 +155,8 @@ function reply({ status: code, data, header }: Arrived): Reply {
     code,
     correlationId,
     status: typeof status === 'string' ? status : '',
-    message: typeof message !== 'string' ? '' : message === all.join(' ') ? all.map(say).join(' ') : say(message),
-    fields: Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, messages.map(say)])),
+    message: typeof message !== 'string' ? '' : message === all.join(' ') ? all.map(translate).join(' ') : translate(message),
+    fields: Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, messages.map(translate)])),
     body: body as Record<string, unknown>,
     serverTime: Number.isNaN(serverTime) ? undefined : serverTime,
   }

@@ -1,2 +1,2 @@
-// Dates for a picker, apart from formats.ts: what only writes dates does not load what calculates with them.
+// Dates for a picker. Separate from formats.ts, so that code that only writes dates does not load date arithmetic.
 export { dateOfDay, dayOfDate } from '@chartside/contract/lib/days'

@@ -8,6 +8,7 @@ export type FormErrors<Values> = { [Name in keyof Values]?: string }
 /** Editing until it is sent; `failed` has the reason why the last attempt did not succeed. */
 export type FormState = { state: 'editing' } | { state: 'submitting' } | { state: 'failed'; error: CallError }
 
+/** What makes one form different from another. */
 export interface FormOptions<Values> {
   /** The values of an untouched form. The order of its fields is their order on screen. */
   initial: Values
@@ -29,6 +30,7 @@ export interface FirstError<Values> {
   attempt: number
 }
 
+/** A form: its stores, and the commands of its model. */
 export interface Form<Values extends object> {
   $form: ReadableAtom<FormState>
   $values: ReadableAtom<Values>
@@ -62,6 +64,7 @@ export type FormView<Values extends object> = Pick<
   '$form' | '$values' | '$errors' | '$firstError' | '$changed' | 'isChanged'
 >
 
+/** The part of a form that its view reads. */
 export const viewOf = <Values extends object>(form: Form<Values>): FormView<Values> => {
   const { $form, $values, $errors, $firstError, $changed, isChanged } = form
   return { $form, $values, $errors, $firstError, $changed, isChanged }

@@ -1,66 +1,35 @@
-// How values are written on the screen: as UI-06 says in English, by Intl in other languages. Days and clock times are the contract's;
-// what the widgets use of them is here, too.
+// How days and genders are displayed: as UI-06 says in English, by Intl in other languages. Clock times are in clock-times.ts, other
+// values in amounts.ts.
 import * as english from '@chartside/contract/lib/day-text'
-import type { Age } from '@chartside/contract/lib/days'
 import { isDay } from '@chartside/contract/lib/is-day'
-import * as clock from '@chartside/contract/lib/wall-clock'
 
 import { $language } from './language.ts'
 import { sharedWords } from './words.ts'
 
 export { isDay } from '@chartside/contract/lib/is-day'
-export { dayHere } from '@chartside/contract/lib/wall-clock'
 
-const theirs = () => $language.get().formats
+const localFormats = () => $language.get().formats
 
 /** A calendar date, in English in the pattern; '' if invalid. */
 export const formatDay = (day: string, pattern: english.DayPattern): string =>
-  isDay(day) ? (theirs()?.day(day, pattern) ?? english.formatDay(day, pattern)) : ''
+  isDay(day) ? (localFormats()?.day(day, pattern) ?? english.formatDay(day, pattern)) : ''
 
 /** How a date is typed: 'DD MMM YYYY'. */
-export const dayPlaceholder = (pattern: english.DayPattern): string => theirs()?.placeholder(pattern) ?? pattern.toUpperCase()
+export const dayPlaceholder = (pattern: english.DayPattern): string =>
+  localFormats()?.placeholder(pattern) ?? pattern.toUpperCase()
 
 /** True if a date typed as numbers is read as month, day, year. */
-export const isMonthFirst = (pattern: english.DayPattern): boolean => theirs()?.isMonthFirst ?? pattern === 'MM/dd/yyyy'
+export const isMonthFirst = (pattern: english.DayPattern): boolean => localFormats()?.isMonthFirst ?? pattern === 'MM/dd/yyyy'
 
 /** A calendar date with its month in letters, so that it cannot be misread: '20 Nov 1980'. */
 export const unambiguousDay = (day: string): string => formatDay(day, 'dd MMM yyyy')
 
 /** A calendar date with its day of the week: 'Fri, 20 Nov 2026'; '' if invalid. */
 export const dayWithWeekday = (day: string): string =>
-  isDay(day) ? (theirs()?.dayWithWeekday(day) ?? english.dayWithWeekday(day)) : ''
+  isDay(day) ? (localFormats()?.dayWithWeekday(day) ?? english.dayWithWeekday(day)) : ''
 
 /** The names of the months, from January on. */
-export const monthNames = (): readonly string[] => theirs()?.monthNames ?? english.monthNames
-
-/** The clock time of a slot or an appointment, '09:30 AM'; '' if unreadable. */
-export function clockTime(text: string): string {
-  const time = clock.timeOfDay(text)
-  return time && (theirs()?.time(time) ?? clock.clockTime(time))
-}
-
-/** Words that stay lowercase inside names, as in María de los Ángeles and Jan van der Berg. */
-const particles = new Set(
-  'af al av bin bint da das de degli dei del della den der di do dos du e el i ibn la las le los ten ter van von y zu zum zur'.split(
-    ' ',
-  ),
-)
-
-/**
- * A name with its words capitalized. Existing capitals stay, as in McDonald, and so does a lowercase particle inside the name, or
- * before a name that has capitals.
- */
-export function capitalized(name: string): string {
-  const hasCapitals = /\p{Lu}/u.test(name)
-  return name
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/(?<=^|[ -])\p{Ll}[\p{L}\p{M}'’.]*(?=$|[ -])/gu, (word, at: number) =>
-      particles.has(word) && (at > 0 || hasCapitals) ? word : capitalizedWord(word),
-    )
-}
-
-const capitalizedWord = (word: string): string => word.replace(/^./u, (letter) => letter.toLocaleUpperCase())
+export const monthNames = (): readonly string[] => localFormats()?.monthNames ?? english.monthNames
 
 /** A gender for display, 'Female' for 'female'; '' if none is recorded. */
 export function genderText(gender: string): string {
@@ -69,43 +38,3 @@ export function genderText(gender: string): string {
   if (Object.hasOwn(genders, known)) return genders[known as keyof typeof genders]
   return gender.trim().replace(/^./u, (letter) => letter.toLocaleUpperCase())
 }
-
-const counted = (count: number, unit: string): string => `${count} ${unit}${count === 1 ? '' : 's'}`
-
-/** An age in years, months and days; '' if unknown. */
-export function formatAge(age: Age | undefined): string {
-  if (!age) return ''
-  return theirs()?.age(age) ?? [counted(age.years, 'year'), counted(age.months, 'month'), counted(age.days, 'day')].join(' ')
-}
-
-const two = (value: number): string => String(value).padStart(2, '0')
-
-/** A duration as mm:ss, rounded down; minutes go on past an hour. */
-export function formatSeconds(seconds: number): string {
-  const whole = Number.isFinite(seconds) ? Math.max(0, Math.floor(seconds)) : 0
-  return `${two(Math.floor(whole / 60))}:${two(whole % 60)}`
-}
-
-/** The clock time of a moment on this machine, '09:30 AM'; '' if invalid. */
-export const timeHere = (moment: number): string => clockTime(clock.timeIn(undefined, moment))
-
-/** A moment's local date and time, '20 Nov 2026, 09:30 AM'; '' if invalid. */
-export function formatMoment(moment: string | number): string {
-  const at = new Date(moment).getTime()
-  return [unambiguousDay(clock.dayHere(at)), timeHere(at)].filter(Boolean).join(', ')
-}
-
-/** A readable file size: '820 bytes', '12 KB', '3.4 MB'. */
-export function formatBytes(bytes: number): string {
-  if (bytes < 1024) return theirs()?.bytes(bytes) ?? counted(bytes, 'byte')
-  const [size, unit] = bytes < 1024 * 1024 ? [bytes / 1024, 'KB'] : [bytes / (1024 * 1024), 'MB']
-  const shown = size < 9.95 ? Number(size.toFixed(1)) : Math.round(size)
-  return `${theirs()?.number(shown) ?? shown} ${unit}`
-}
-
-/** How much has been sent, in whole percent; undefined while the total is unknown. */
-export const percentOf = (progress: { sent: number; total: number } | undefined): number | undefined =>
-  progress && progress.total > 0 ? Math.floor((100 * progress.sent) / progress.total) : undefined
-
-/** Names in a list: 'PDF and PNG'. */
-export const listed = (names: readonly string[]): string => theirs()?.list(names) ?? names.join(' and ')

@@ -1,17 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { speak } from '../messages/speak.ts'
-import {
-  clockTime,
-  dayHere,
-  dayWithWeekday,
-  formatAge,
-  formatBytes,
-  formatDay,
-  formatMoment,
-  formatSeconds,
-  timeHere,
-  unambiguousDay,
-} from './formats.ts'
+import { loadLanguage } from '../messages/load-language.ts'
+import { formatAge, formatBytes } from './amounts.ts'
+import { clockTime, dayHere, formatMoment, timeHere } from './clock-times.ts'
+import { dayWithWeekday, formatDay, unambiguousDay } from './formats.ts'
+import { formatSeconds } from './progress.ts'
 
 const zone = process.env['TZ']
 afterEach(() => {
@@ -80,10 +72,10 @@ test('file sizes are readable', () => {
 })
 
 describe('in another language', () => {
-  afterEach(() => speak('en'))
+  afterEach(() => loadLanguage('en'))
 
   test('[WORDS-02] days and times are those of the language, in Latin digits and the Gregorian calendar', async () => {
-    await speak('es')
+    await loadLanguage('es')
     expect([unambiguousDay('2026-11-05'), formatDay('2026-11-05', 'MM/dd/yyyy'), formatDay('2026-11-05', 'dd/MM/yyyy')]).toEqual([
       '5 nov 2026',
       '05/11/2026',
@@ -96,9 +88,9 @@ describe('in another language', () => {
       '',
       '',
     ])
-    await speak('fa')
+    await loadLanguage('fa')
     expect(formatDay('2026-11-05', 'dd/MM/yyyy')).toMatch(/2026.*11.*05/)
-    await speak('en-GB')
+    await loadLanguage('en-GB')
     expect([unambiguousDay('2026-11-05'), clockTime('21:30')]).toEqual(['05 Nov 2026', '09:30 PM'])
   })
 })

@@ -12,17 +12,17 @@ interface User {
  */
 export function onHandover(session: Session, listener: () => void, isUnsent: () => boolean = () => false): () => void {
   let last = userOf(session.$session.get())
-  let away = false
+  let hasEnded = false
   return stopAll([
     session.onEnd((reason, isElsewhere) => {
-      away = true
+      hasEnded = true
       if (reason === 'logout' && !(isElsewhere && isUnsent())) listener()
     }),
     session.$session.listen((now) => {
       if (now.state !== 'in') return
       const user = userOf(now)
-      if (away ? !isSame(user, last) : isAnother(user, last)) listener()
-      away = false
+      if (hasEnded ? !isSame(user, last) : isAnother(user, last)) listener()
+      hasEnded = false
       last = user
     }),
   ])

@@ -1,9 +1,9 @@
-/** The latest rows by key, `max` of them at most: learning one again makes it the newest. */
+/** The latest rows by key, `max` of them at most: adding one again makes it the newest. */
 export function createKnownRows<Row>(keyOf: (row: Row) => string, max: number) {
   const known = new Map<string, Row>()
   return {
     find: (key: string): Row | undefined => known.get(key),
-    learn(rows: readonly Row[]): void {
+    add(rows: readonly Row[]): void {
       for (const row of rows) {
         known.delete(keyOf(row))
         known.set(keyOf(row), row)

@@ -1,19 +1,20 @@
-// The language of the page. It is one for the page, so that what the models report (toasts, messages of a form) and what the
-// elements show never differ. What only other languages need is loaded with them: see messages/speak.ts.
+// The language of the page. A page has one, so that messages of models (toasts, forms) and texts of elements never differ in
+// language. What only other languages need is loaded with them: see messages/load-language.ts.
 import type { CodedSentence } from '@chartside/contract/lib/sentences'
 import { atom, type ReadableAtom } from 'nanostores'
 import type { LocalFormats } from '../messages/formats-in.ts'
 import type { PluralForms, Words } from '../messages/index.ts'
 import type { LocalWords } from '../messages/words-in.ts'
 
+/** The language of a page; everything but `locale` is missing for plain English. */
 export interface Language {
   /** A language tag, 'en' or 'es-MX'. */
   locale: string
-  /** Gives words in place of the English ones. */
+  /** Returns words in place of the English ones. */
   words?: LocalWords
-  /** Says a sentence of the API, by its code; the English one if there is none. */
+  /** Translates a sentence of the API by its code; returns the English one if there is no translation. */
   sentence?: (english: string, coded?: CodedSentence) => string
-  /** Writes dates and numbers; missing in English, which the specification defines. */
+  /** Formats dates and numbers; missing in English, which the specification defines. */
   formats?: LocalFormats
   /** True while the words of a language are being loaded. */
   loading?: boolean
@@ -22,13 +23,15 @@ export interface Language {
 const $current = atom<Language>({ locale: 'en' })
 
 export const $language: ReadableAtom<Language> = $current
+/** Sets the language of the page, for all models and elements. */
 export const setLanguage = (language: Language): void => $current.set(language)
 
 /** The languages besides English with all words. */
-export type SpokenLanguage = 'es'
-export const isSpokenLanguage = (locale: string): boolean => /^es\b/i.test(locale)
+export type CatalogueLanguage = 'es'
+/** True for a language tag with a complete catalogue, such as 'es-MX'. */
+export const hasCatalogue = (locale: string): boolean => /^es\b/i.test(locale)
 
-/** A sentence of the API in the language of the page, if it has a code and there are words for it; else as it is. */
+/** A sentence of the API in the language of the page, if it has a code and the language has words for it; otherwise unchanged. */
 export const translated = (sentence: string, coded?: CodedSentence): string =>
   $current.get().sentence?.(sentence, coded) ?? sentence
 

@@ -14,7 +14,7 @@ export interface Network {
    * function removes the listener.
    */
   onBack(listener: (wasOffline: boolean) => void): () => void
-  /** Passes a request through and learns from its outcome. */
+  /** Passes a request through and notes its outcome. */
   watch<Reply>(request: Promise<Reply>): Promise<Reply>
   /** Checks at once whether the server can be reached. */
   check(): Promise<void>
@@ -32,38 +32,38 @@ const calmMilliseconds = 60_000
  * Whether the server can be reached, checked with the current token, and not without one. The browser's online and offline events
  * only trigger a check: they are wrong in both directions.
  */
-export function createNetwork(environment: Environment, tokenAtHand: () => string | undefined): Network {
+export function createNetwork(environment: Environment, currentToken: () => string | undefined): Network {
   const { clock } = environment
   const $now = atom({ isOffline: false, backs: 0 })
   /** Not `get()`: without a subscriber it mounts the store, and during an unmount it leaves the next subscriber unmounted. */
   const now = () => $now.value!
   let isWatched = false
   let cancel: (() => void) | undefined
-  let asking: AbortController | undefined
+  let checking: AbortController | undefined
   let misses = 0
-  /** How often the server came back recently; delays repeats while one call alone keeps failing. */
+  /** How often the server came back recently. Lengthens the delay while one call alone keeps failing. */
   let returns = 0
   let backAt = Number.NEGATIVE_INFINITY
-  const lateReturns = () => (clock.now() - backAt > calmMilliseconds ? 0 : returns)
+  const recentReturns = () => (clock.now() - backAt > calmMilliseconds ? 0 : returns)
 
   function stop(): void {
     cancel?.()
     cancel = undefined
-    asking?.abort()
-    asking = undefined
+    checking?.abort()
+    checking = undefined
   }
 
   function checkLater(): void {
-    const wait = Math.min(firstMilliseconds * 2 ** (misses + lateReturns()), maxMilliseconds)
+    const wait = Math.min(firstMilliseconds * 2 ** (misses + recentReturns()), maxMilliseconds)
     cancel = clock.after(wait, () => void check())
   }
 
-  const lost = () => isWatched && !asking && !cancel && checkLater()
+  const lost = () => isWatched && !checking && !cancel && checkLater()
 
   function back(): void {
     stop()
     misses = 0
-    returns = lateReturns() + 1
+    returns = recentReturns() + 1
     backAt = clock.now()
     $now.set({ isOffline: false, backs: now().backs + 1 })
   }
@@ -79,24 +79,24 @@ export function createNetwork(environment: Environment, tokenAtHand: () => strin
 
   async function check(): Promise<void> {
     stop()
-    const token = tokenAtHand()
-    // Behind the lock there is no token; calls that wait there repeat themselves after unlocking.
+    const token = currentToken()
+    // Behind the lock there is no token; calls that wait there are repeated after unlocking.
     if (!token) return
     const mine = new AbortController()
-    asking = mine
+    checking = mine
     const cancelPatience = clock.after(patienceMilliseconds, () => mine.abort())
     const found = await isThere(token, mine.signal)
     cancelPatience()
-    if (asking !== mine) return
+    if (checking !== mine) return
     if (found) return back()
-    asking = undefined
+    checking = undefined
     $now.set({ ...now(), isOffline: true })
     checkLater()
     misses++
   }
 
-  /** Checks first instead of ending the outage at once: what was just answered would be loaded again before it is shown. */
-  const answered = () => now().isOffline && !asking && void check()
+  /** Checks first instead of ending the outage at once: the answer that has just arrived would be loaded twice. */
+  const answered = () => now().isOffline && !checking && void check()
 
   onMount($now, () => {
     isWatched = true

@@ -32,28 +32,28 @@ export function joinOtherPages(
   const channel = new Channel(name)
   const others = new Set<string>()
   let answers: string[] = []
-  const say = (says: Message['says'], answer?: string) =>
+  const post = (says: Message['says'], answer?: string) =>
     channel.postMessage({ from, says, ...(answer === undefined ? {} : { answer }) } satisfies Message)
 
   channel.onmessage = ({ data }: MessageEvent<Partial<Message> | null>) => {
     if (typeof data?.from !== 'string') return
     if (data.says === 'gone') others.delete(data.from)
     else others.add(data.from)
-    if (data.says === 'hello') say('here')
-    if (data.says === 'question') say('answer', give())
+    if (data.says === 'hello') post('here')
+    if (data.says === 'question') post('answer', give())
     if (data.says === 'answer' && data.answer !== undefined) answers.push(data.answer)
   }
-  const hide = () => say('gone')
-  const show = ({ persisted }: PageTransitionEvent) => persisted && say('hello')
+  const hide = () => post('gone')
+  const show = ({ persisted }: PageTransitionEvent) => persisted && post('hello')
   globalThis.addEventListener?.('pagehide', hide)
   globalThis.addEventListener?.('pageshow', show)
-  say('hello')
+  post('hello')
 
   return {
     ask() {
       if (others.size === 0) return undefined
       answers = []
-      say('question')
+      post('question')
       return new Promise((resolve) => clock.after(answerMilliseconds, () => resolve(answers)))
     },
     leave() {

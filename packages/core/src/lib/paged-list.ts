@@ -54,7 +54,7 @@ export function pagedList<Query, Row>(session: Session, options: PagedListOption
       return { data, at: data?.at }
     },
     onLoaded(page, { place }) {
-      paging.learn(page.lastPage, page.rows.length === 0)
+      paging.apply(page.lastPage, page.rows.length === 0)
       if (paging.$place.get() === place) onLoaded?.(page, place)
     },
     ...($changes ? { $changes } : {}),

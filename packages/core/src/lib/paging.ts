@@ -54,7 +54,7 @@ export function createPaging(sizes: readonly [number, ...number[]], wanted: Want
       show({ page: 1 })
     },
     /** Applies an answer. The number of pages can shrink while the last one is shown. */
-    learn(lastPage: number, isEmpty: boolean): void {
+    apply(lastPage: number, isEmpty: boolean): void {
       $lastPage.set(lastPage)
       const { page } = $place.get()
       if (page > lastPage) show({ page: Math.max(1, lastPage) })

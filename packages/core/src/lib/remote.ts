@@ -21,6 +21,7 @@ type Known<Data> = Pick<Remote<Data>, 'data' | 'at'>
 export const mapRemote = <Data, Shown>(loaded: Remote<Data>, show: (data: Data) => Shown): Remote<Shown> =>
   loaded.data === undefined ? (loaded as Remote<Shown>) : { ...loaded, data: show(loaded.data) }
 
+/** A store of loaded data, with the commands of its owner. */
 export interface RemoteStore<Data> extends ReadableAtom<Remote<Data>> {
   /** Loads again; the known data stays visible meanwhile. */
   reload(): Promise<void>

@@ -9,7 +9,7 @@ const start = Date.parse('2026-11-20T10:00:00Z')
 function offAfter(...differences: (number | undefined)[]): number {
   const clock = manualClock(start)
   const server = createServerClock(clock)
-  for (const difference of differences) server.learn(difference === undefined ? undefined : clock.now() + difference)
+  for (const difference of differences) server.update(difference === undefined ? undefined : clock.now() + difference)
   return server.now() - clock.now()
 }
 

@@ -8,8 +8,8 @@ export function createServerClock(clock: Clock) {
   const $offset = atom(0)
   return {
     now: () => clock.now() + $offset.get(),
-    /** Learns from an answer's time, in milliseconds since 1970. */
-    learn(serverTime: number | undefined): void {
+    /** Sets the time from an answer's time, in milliseconds since 1970. */
+    update(serverTime: number | undefined): void {
       if (serverTime === undefined) return
       // The header has whole seconds: smaller differences do not count.
       const offset = serverTime - clock.now()

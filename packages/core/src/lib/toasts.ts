@@ -2,6 +2,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 
 import type { Clock } from './clock.ts'
 
+/** The kind decides about colour, role and duration. */
 export type ToastKind = 'info' | 'success' | 'error'
 
 /** What the user can still do about it: a button in the toast. */
@@ -16,6 +17,7 @@ interface ToastOptions {
   cause?: object
 }
 
+/** A toast on screen; `text` may name a patient. */
 export interface Toast extends ToastOptions {
   id: number
   kind: ToastKind
@@ -27,9 +29,9 @@ export interface Toasts {
   $toasts: ReadableAtom<readonly Toast[]>
   show(kind: ToastKind, text: string, options?: ToastOptions): void
   dismiss(id: number): void
-  /** The cause is settled: its toasts go as well. */
+  /** Removes the toasts of a cause that is settled. */
   settle(cause: object): void
-  /** The user has moved on: errors about what they left go. */
+  /** Removes errors about what the user has left. */
   clearErrors(): void
   /** Keeps a toast while it is being read. */
   hold(id: number): void

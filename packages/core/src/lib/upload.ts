@@ -1,3 +1,4 @@
+/** A form to send by POST; `onProgress` receives bytes. */
 export interface UploadRequest {
   url: string
   headers: Record<string, string>
@@ -6,6 +7,7 @@ export interface UploadRequest {
   onProgress?: ((sent: number, total: number) => void) | undefined
 }
 
+/** The server's answer to an upload, unread. */
 export interface UploadResponse {
   status: number
   text: string

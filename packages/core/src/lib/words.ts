@@ -30,25 +30,6 @@ export const sharedWords = featureWords('common', {
   /** For the page around an element, when the server's own words are shown in place. */
   refused: 'The server refused this.',
   crashed: 'Something went wrong here.',
-  pages: 'Pages',
-  pageSize: 'Page Size',
-  previousPage: 'Previous page',
-  nextPage: 'Next page',
-  page: (number: number) => `Page ${number}`,
-  chooseDate: 'Choose a date',
-  /** Before a day of the calendar, for screen readers. */
-  chooseDay: 'Choose',
-  dayOutOfRange: 'Not available',
-  // AVAIL-02
-  endBeforeStart: 'End date cannot be earlier than start date.',
-  invalidDateInput: 'Invalid date input',
-  invalidDateObject: 'Invalid date object',
-  beforeEarliestDay: 'Choose a date from 1900 on.',
-  invalidDateSelected: 'Invalid date selected',
-  year: 'Year',
-  previousMonth: 'Previous month',
-  nextMonth: 'Next month',
-  clear: (field: string) => `Clear ${field}`,
-  nothingFound: 'Nothing found.',
-  use: (typed: string) => `Use “${typed}”`,
+  // RECENT-06; beside dictations and notes.
+  transcriptionOff: 'Transcription is off at this practice. Notes contain typed text only.',
 })

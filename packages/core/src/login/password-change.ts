@@ -25,11 +25,11 @@ export type PasswordChangeState =
 export type PasswordChange = ReturnType<typeof createPasswordChange>
 
 /**
- * A new password for the signed-in user (AUTH-24). The entries go with the lock, the session and another user: unlike in other
- * forms nothing is kept, since it opens the account.
+ * A new password for the signed-in user (AUTH-24). The entries are cleared on lock, at the end of the session and for another
+ * user: unlike other forms this one keeps nothing, because it opens the account.
  */
 export function createPasswordChange(session: Session) {
-  const $features = remote(session, async () => (await session.learnCapabilities()).features, atom(null))
+  const $features = remote(session, async () => (await session.loadCapabilities()).features, atom(null))
   const $change = computed($features, (loaded): PasswordChangeState => {
     if (loaded.data) return { state: loaded.data.has('change-password') ? 'ready' : 'elsewhere' }
     return loaded.state === 'failed' ? { state: 'failed', error: loaded.error } : { state: 'loading' }

@@ -5,21 +5,22 @@ import { afterEach, expect, test } from 'vitest'
 
 import { createDictationForm } from '../dictation/index.ts'
 import { Offline } from '../errors.ts'
-import { dayPlaceholder, formatAge, formatBytes, monthNames } from '../lib/formats.ts'
+import { formatAge, formatBytes } from '../lib/amounts.ts'
+import { dayPlaceholder, monthNames } from '../lib/formats.ts'
 import { $language } from '../lib/language.ts'
 import { sharedWords } from '../lib/words.ts'
 import { silentStep, testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
 import { signInAs, testEnvironment } from '../testing.ts'
 import { english } from './en.ts'
-import { speak } from './speak.ts'
+import { loadLanguage } from './load-language.ts'
 
-afterEach(() => speak('en'))
+afterEach(() => loadLanguage('en'))
 
 test('[WORDS-04] the language asked for last counts, however long its words take to load', async () => {
-  await Promise.all([speak('es-MX'), speak('en'), speak('es'), speak('en-GB')])
+  await Promise.all([loadLanguage('es-MX'), loadLanguage('en'), loadLanguage('es'), loadLanguage('en-GB')])
   expect([sharedWords.yes, $language.get().locale]).toEqual(['Yes', 'en-GB'])
-  const loading = speak('es')
+  const loading = loadLanguage('es')
   expect($language.get()).toEqual({ locale: 'es', loading: true })
   await loading
   expect([sharedWords.yes, $language.get().loading]).toEqual(['Sí', undefined])
@@ -41,7 +42,7 @@ test('[WORDS-04] every Spanish word says something, with all of its input', asyn
         : []
     return { place, word, input, english: typeof word === 'function' ? String(word(...input)) : String(word) }
   })
-  await speak('es')
+  await loadLanguage('es')
   const spanish = new Map(wordsOf(english))
   const seen = before.map(({ place, input, ...was }) => {
     const word = spanish.get(place)
@@ -75,7 +76,7 @@ async function spanishSession() {
   const session = createSession(environment)
   await session.restored
   await signInAs(session, api.accounts.provider)
-  await speak('es')
+  await loadLanguage('es')
   return { api, environment, session }
 }
 
@@ -112,7 +113,7 @@ test('[WORDS-06] a sentence without a code, and one whose code is unknown, is sh
   const fetch = async () => Response.json({ ...answer, codes }, { status: 422 })
   const session = createSession(testEnvironment(fetch, 'https://plain.test/api/v4').environment)
   await session.restored
-  await speak('es')
+  await loadLanguage('es')
   await expect(session.call(forgotPassword, { body: { email: 'a@b.example' } })).rejects.toMatchObject({
     message: 'Closed on Sundays.',
     fields: { date: ['Este campo es obligatorio.', 'Not on this day.'] },
@@ -120,7 +121,7 @@ test('[WORDS-06] a sentence without a code, and one whose code is unknown, is sh
 })
 
 test('[WORDS-02] days, ages and sizes are written by Intl', async () => {
-  await speak('es')
+  await loadLanguage('es')
   expect(formatAge({ years: 45, months: 1, days: 0 })).toBe('45 años 1 mes 0 días')
   expect(formatBytes(3_600_000)).toBe('3,4 MB')
   expect([dayPlaceholder('MM/dd/yyyy'), dayPlaceholder('dd MMM yyyy')]).toEqual(['DD/MM/AAAA', 'DD MMM AAAA'])

@@ -9,6 +9,8 @@ import { availabilityWords } from '../availability/words.ts'
 import { checkInWords } from '../check-in/words.ts'
 import { dictationWords } from '../dictation/words.ts'
 import { documentWords } from '../documents/words.ts'
+import { frameWords } from '../frame/words.ts'
+import { controlWords } from '../lib/control-words.ts'
 import { featureWords } from '../lib/language.ts'
 import { sharedWords } from '../lib/words.ts'
 import { passwordWords } from '../login/password-words.ts'
@@ -38,6 +40,7 @@ const inSentences = Object.fromEntries(
 /** All English words: what a translator translates. Elements import those of their features only. */
 export const english: Words = {
   common: sharedWords,
+  controls: controlWords,
   login: loginWords,
   passwordChange: passwordWords,
   session: sessionWords,
@@ -62,5 +65,6 @@ export const english: Words = {
   checkIn: checkInWords,
   notifications: notificationWords,
   profile: profileWords,
+  frame: frameWords,
   server: featureWords('server', inSentences),
 }

@@ -7,6 +7,7 @@ const latin = { numberingSystem: 'latn', useGrouping: false } as const
 /** How a language writes dates and numbers. A `day` is a calendar date that exists, a `time` HH:mm:ss. */
 export type LocalFormats = ReturnType<typeof formatsIn>
 
+/** The formats of a language, by `Intl`. */
 export function formatsIn(locale: string) {
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { calendar: 'gregory', numberingSystem: 'latn', timeZone: 'UTC', ...options })

@@ -9,6 +9,8 @@ import type { availabilityWords } from '../availability/words.ts'
 import type { checkInWords } from '../check-in/words.ts'
 import type { dictationWords } from '../dictation/words.ts'
 import type { documentWords } from '../documents/words.ts'
+import type { frameWords } from '../frame/words.ts'
+import type { controlWords } from '../lib/control-words.ts'
 import type { sharedWords } from '../lib/words.ts'
 import type { passwordWords } from '../login/password-words.ts'
 import type { loginWords } from '../login/words.ts'
@@ -29,6 +31,7 @@ import type { sessionWords } from '../session/words.ts'
 /** The English words of every feature. */
 export interface Words {
   common: typeof sharedWords
+  controls: typeof controlWords
   login: typeof loginWords
   passwordChange: typeof passwordWords
   session: typeof sessionWords
@@ -53,6 +56,7 @@ export interface Words {
   checkIn: typeof checkInWords
   notifications: typeof notificationWords
   profile: typeof profileWords
+  frame: typeof frameWords
   /** What the API says, by its code. */
   server: Record<SentenceCode, (...values: string[]) => string>
 }

@@ -1,7 +1,7 @@
 import { english } from './en.ts'
 import type { Catalogue } from './index.ts'
 
-// Call it while the page speaks English: the words are read once, here.
+// Call it while the page is in English, because the words are read once, here.
 /** A catalogue of words that are 40 % longer than the English ones and marked, to find what is cut off and what is not translated. */
 export const pseudoCatalogue = (): Catalogue => pseudo(english) as Catalogue
 
@@ -23,7 +23,7 @@ function pseudo(words: object): object {
   return Object.fromEntries(changed)
 }
 
-/** What a sentence is about stays as it is. */
+/** Changes a sentence but not its input. */
 function sentence(text: string, input: readonly unknown[]): string {
   const given = input.map(String).filter((one) => one !== '' && text.includes(one))
   const kept = given.reduce((rest, one, index) => rest.replaceAll(one, String.fromCodePoint(0xe000 + index)), text)

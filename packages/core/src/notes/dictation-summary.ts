@@ -23,7 +23,7 @@ const daysBack = 30
 
 /** The summary of a patient's notes over a range of days (CENTER-04). Only `go` makes a request. */
 export function createDictationSummary(session: Session, patientId: string) {
-  const $range = atom<DateRange>(lately(dayHere(session.now())))
+  const $range = atom<DateRange>(lastDays(dayHere(session.now())))
   const $errors = atom<DateRangeErrors>({})
   const $summary = atom<Summary>({ state: 'none' })
   const request = createLatest()
@@ -42,7 +42,7 @@ export function createDictationSummary(session: Session, patientId: string) {
     }
   })
 
-  const isAskedFor = ({ start, end }: DateRange): boolean => {
+  const isRequested = ({ start, end }: DateRange): boolean => {
     const now = $summary.get()
     return now.state === 'loading' && now.range.start === start && now.range.end === end
   }
@@ -69,7 +69,7 @@ export function createDictationSummary(session: Session, patientId: string) {
       const errors = checkRange(range)
       $errors.set(errors)
       if (Object.keys(errors).length > 0) return
-      if (isAskedFor(range)) return
+      if (isRequested(range)) return
       $summary.set({ state: 'loading', range })
       const body = { patient_pool_id: patientId, start_date: range.start, end_date: range.end }
       await request.run((signal) => session.call(summarizeDictations, { body }, { signal }), {
@@ -87,4 +87,4 @@ export function createDictationSummary(session: Session, patientId: string) {
   }
 }
 
-const lately = (today: string): DateRange => ({ start: addDays(today, -daysBack), end: today })
+const lastDays = (today: string): DateRange => ({ start: addDays(today, -daysBack), end: today })

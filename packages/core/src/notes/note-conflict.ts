@@ -34,6 +34,7 @@ export interface Stored {
   sources: Sources
 }
 
+/** Two versions of a note, and what is chosen from them part by part. */
 export interface Conflict {
   /** The edits, and the version they started from. */
   mine: Draft

@@ -8,8 +8,10 @@ export interface Lists {
   tasks: Task
 }
 export type ListName = keyof Lists
+/** A row while it is edited. */
 export type Row<Item> = Item & { /** Identifies a row while it is edited. */ key: number }
 
+/** A list while it is edited. */
 export interface ListDraft<Item> {
   rows: readonly Row<Item>[]
   /** The text of a list that could not be read; '' otherwise. */
@@ -22,6 +24,7 @@ export type Draft = { note: string; comments: string } & { [Name in ListName]: L
 /** The lists as text, as last stored. */
 export type Sources = Record<ListName, string>
 
+/** The lists in the order on screen. */
 export const listNames: readonly ListName[] = ['cpt', 'icd10', 'modifiers', 'tasks']
 const fields = { cpt: 'cpt_codes', icd10: 'icd_10_codes', modifiers: 'modifiers', tasks: 'tasks' } as const
 

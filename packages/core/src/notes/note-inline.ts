@@ -59,10 +59,10 @@ const addTokens = (runs: Run[], tokens: readonly Token[], strong: boolean, em: R
 
 /** Adds italics from tokens without bold markers. */
 function addItalics(runs: Run[], tokens: readonly Token[], strong: boolean): void {
-  const hopeless = new Set<string>()
+  const unclosed = new Set<string>()
   for (let at = 0; at < tokens.length; at++) {
     const { kind, text, before, after } = tokens[at]!
-    const opens = kind !== 'escaped' && (text === '*' || text === '_') && !hopeless.has(text)
+    const opens = kind !== 'escaped' && (text === '*' || text === '_') && !unclosed.has(text)
     if (opens && (at === 0 || !wordCharacter.test(before)) && !notAfterOpening.test(after)) {
       const end = closerOf(tokens, at, (token, last) => {
         if (token.kind === 'escaped' || token.text !== text || notBeforeClosing.test(token.before)) return false
@@ -73,7 +73,7 @@ function addItalics(runs: Run[], tokens: readonly Token[], strong: boolean): voi
         at = end
         continue
       }
-      hopeless.add(text)
+      unclosed.add(text)
     }
     addTokens(runs, [tokens[at]!], strong, '')
   }
@@ -86,12 +86,12 @@ function recognise(line: string): Run[] {
   const tokens = tokensOf(line)
   const runs: Run[] = []
   let plain: Token[] = []
-  let hopeless = false
+  let unclosed = false
   for (let at = 0; at < tokens.length; at++) {
     const opener = tokens[at]!
-    const opens: boolean = !hopeless && isBoldMarker(opener) && !/^$|\s/.test(opener.after)
+    const opens: boolean = !unclosed && isBoldMarker(opener) && !/^$|\s/.test(opener.after)
     const end: number = opens ? closerOf(tokens, at, (token) => isBoldMarker(token) && !/\s/.test(token.before)) : -1
-    hopeless ||= opens && end < 0
+    unclosed ||= opens && end < 0
     if (end < 0) {
       plain.push(opener)
       continue

@@ -1,7 +1,7 @@
 import { dayHere } from '@chartside/contract/lib/wall-clock'
 import type { NoteProgress } from '@chartside/contract/notes'
 
-import { formatMoment, timeHere } from '../lib/formats.ts'
+import { formatMoment, timeHere } from '../lib/clock-times.ts'
 import type { noteWords } from './words.ts'
 
 /** A moment relative to `now`: only the time if it is today; '' if invalid. */

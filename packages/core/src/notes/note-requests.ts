@@ -1,5 +1,5 @@
-import { generateNote } from '@chartside/contract/dictation'
 import type { Dictation } from '@chartside/contract/notes'
+import { generateNote } from '@chartside/contract/notes'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { asCallError } from '../errors.ts'

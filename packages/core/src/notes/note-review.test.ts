@@ -411,10 +411,10 @@ describe('a late answer', () => {
   /** Has `look` make a call, and resolves when the server has answered; `happen` lets the answer arrive. */
   async function underWay({ line }: Awaited<ReturnType<typeof testSession>>, look: () => unknown) {
     const { promise, happen } = held()
-    const before = line.answered.length
+    const before = line.calls.length
     line.hold = promise
     look()
-    await expect.poll(() => line.answered.length).toBeGreaterThan(before)
+    await expect.poll(() => line.calls.length > before && line.answered.length === line.calls.length).toBe(true)
     line.hold = undefined
     return happen
   }

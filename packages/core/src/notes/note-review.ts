@@ -44,8 +44,8 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
   const { $work, $unsaved, edit, changeConflict } = work
   let row = known
 
-  /** True while the newest version is asked for, whatever that costs. */
-  let isAsked = false
+  /** True while the user reloads: then the newest version is found even if that takes a search of all pages. */
+  let isReloading = false
 
   const loaded = remote(session, find, atom(dictationId), {
     onLoaded(found) {
@@ -65,8 +65,8 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
   })
   /** Without a call for one dictation, searching all pages again for the one that is shown would cost too much. */
   async function find(id: string, signal: AbortSignal): Promise<Dictation | undefined> {
-    const shown = isAsked ? undefined : $work.get()?.dictation
-    isAsked = false
+    const shown = isReloading ? undefined : $work.get()?.dictation
+    isReloading = false
     const { features } = await session.capabilities()
     return (!features.has('by-id') && shown) || findDictation(session, id, signal)
   }
@@ -112,7 +112,7 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     forget,
     /** Loads the stored note again; an edited draft stays as it is. */
     reload(): Promise<void> {
-      isAsked = true
+      isReloading = true
       return loaded.reload()
     },
   }

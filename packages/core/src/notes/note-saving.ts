@@ -9,7 +9,10 @@ import { noteOf } from './note-record.ts'
 import type { NoteWork } from './note-work.ts'
 import { noteWords } from './words.ts'
 
-/** A function that saves the draft of a note, and resolves with whether that succeeded. A newer version that was saved meanwhile is not overwritten but compared. */
+/**
+ * Returns a function that saves the draft of a note and resolves with whether that succeeded. A newer version that was saved
+ * meanwhile is compared, not overwritten.
+ */
 export function createNoteSaving(session: Session, dictationId: string, work: NoteWork, stopLoading: () => void) {
   async function save(): Promise<boolean> {
     work.settle()
@@ -17,11 +20,11 @@ export function createNoteSaving(session: Session, dictationId: string, work: No
     if (!now || now.saving.state === 'saving') return false
     const { dictation, draft, stored, sources } = now
     if (!work.checkNames()) return false
-    // A load that is under way would bring back the old version.
+    // A load in progress would bring back the old version.
     stopLoading()
     work.put({ saving: { state: 'saving' } })
     // A save by a user who has left must not touch the next user's draft.
-    const same = () => work.$work.get()?.stored === stored
+    const isCurrent = () => work.$work.get()?.stored === stored
     const lists = listTexts(draft, stored, sources)
     const { cpt: cpt_codes, icd10: icd_10_codes, modifiers, tasks } = lists
     // A backend with versions refuses to overwrite a newer one.
@@ -35,14 +38,14 @@ export function createNoteSaving(session: Session, dictationId: string, work: No
       session.environment.toasts.show('success', message)
       const saved = { ...dictation, version: data.version }
       const saving = { state: 'saved', at: session.now() } as const
-      if (same()) work.put({ dictation: saved, stored: draft, sources: lists, resumed: false, saving })
+      if (isCurrent()) work.put({ dictation: saved, stored: draft, sources: lists, resumed: false, saving })
       return true
     } catch (thrown) {
       try {
         const newer = await newerVersion(thrown, dictation.version)
-        if (same() && work.compare(newer)) return save()
+        if (isCurrent() && work.compare(newer)) return save()
       } catch (error) {
-        if (same()) work.put({ saving: { state: 'failed', problem: problemOf(error), error: asCallError(error) } })
+        if (isCurrent()) work.put({ saving: { state: 'failed', problem: problemOf(error), error: asCallError(error) } })
       }
       return false
     }

@@ -1,6 +1,7 @@
 import type { Run } from './note-inline.ts'
 import type { noteWords } from './words.ts'
 
+/** The sections of a SOAP note. */
 export type NoteSection = keyof typeof noteWords.noteSection
 
 const sections: [NoteSection, RegExp][] = [

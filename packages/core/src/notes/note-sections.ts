@@ -2,6 +2,7 @@
 import { type NoteSection, openedSection } from './note-section.ts'
 import { readLine } from './note-text.ts'
 
+/** A section of a note's text. */
 export interface Section {
   /** Its name, with a number if the note has the same one earlier. */
   key: string

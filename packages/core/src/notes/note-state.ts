@@ -30,7 +30,7 @@ export function noteState(dictation: Dictation, asked: Asked | undefined, now: n
     return { state: 'generate', problem: asked.problem || dictation.failure, error: asked.error }
   }
   if (dictation.failure !== '') return { state: 'generate', problem: dictation.failure, progress }
-  const begun = asked ? asked.at : Date.parse(dictation.created_at)
-  if (now - begun < pendingMilliseconds) return { state: 'pending', until: begun + pendingMilliseconds, progress }
+  const startedAt = asked ? asked.at : Date.parse(dictation.created_at)
+  if (now - startedAt < pendingMilliseconds) return { state: 'pending', until: startedAt + pendingMilliseconds, progress }
   return { state: 'generate', problem: '', progress }
 }

@@ -1,6 +1,7 @@
 // The text of a note ⇄ its blocks, lossless for any text: a line is a block, and its markers are kept as written.
 import { type Run, readRuns, writeRuns } from './note-inline.ts'
 
+/** The kinds of lines that a note distinguishes. */
 export type BlockKind = 'paragraph' | 'heading' | 'bullet' | 'numbered'
 
 /** One line of a note. */
@@ -45,8 +46,8 @@ export const formatNote = (blocks: readonly Block[]): string => joinLines(blocks
 export const joinLines = (lines: readonly (readonly [line: string, end: string])[]): string =>
   lines.map(([line, end], index) => (index < lines.length - 1 ? line + end : line)).join('')
 
-/** What a reader sees: each character with its formatting. Formatting of blanks is invisible. */
-const seen = (runs: readonly Run[]): string =>
+/** What a reader sees: each character with its formatting. Formatting of whitespace is invisible. */
+const visible = (runs: readonly Run[]): string =>
   runs
     .flatMap(({ text, strong, em }) =>
       text.split('').map((character) => (/\s/.test(character) ? character : `${character}${strong ? 'b' : ''}${em ? 'i' : ''}`)),
@@ -55,9 +56,9 @@ const seen = (runs: readonly Run[]): string =>
 
 const specials = /[\\*_]/g
 const withoutItalics = (runs: readonly Run[]): Run[] => runs.map((run) => ({ ...run, em: '' }))
-const withoutLooks = (runs: readonly Run[]): Run[] => runs.map((run) => ({ ...run, em: '', strong: false }))
+const withoutFormatting = (runs: readonly Run[]): Run[] => runs.map((run) => ({ ...run, em: '', strong: false }))
 
-// A marker must touch the marked text: blanks at the edges of a marked stretch move outside.
+// A marker must touch the marked text, so whitespace at the edges of marked text moves outside.
 function tight(runs: readonly Run[]): Run[] {
   const split = runs.flatMap((run) => run.text.split(/(\s+)/).flatMap((text) => (text === '' ? [] : [{ ...run, text }])))
   const look = (run: Run | undefined, name: 'strong' | 'em') => (run && !/^\s/.test(run.text) ? run[name] : undefined)
@@ -82,14 +83,14 @@ const escapeStart = (line: string): string =>
  */
 export function writeLine({ kind, prefix, runs }: Omit<Block, 'end'>): string {
   const tries: [Run[], RegExp?][] = [[[...runs]]]
-  for (const form of [tight(runs), underlined(tight(runs)), withoutItalics(tight(runs)), withoutLooks(runs)])
+  for (const form of [tight(runs), underlined(tight(runs)), withoutItalics(tight(runs)), withoutFormatting(runs)])
     tries.push([form], [form, specials])
   for (const [form, marker] of tries) {
     const line = prefix + writeRuns(form, marker)
     for (const candidate of kind === 'paragraph' ? [line, escapeStart(line)] : [line]) {
       const read = readLine(candidate)
-      if (read.kind === kind && read.prefix === prefix && seen(read.runs) === seen(form)) return candidate
+      if (read.kind === kind && read.prefix === prefix && visible(read.runs) === visible(form)) return candidate
     }
   }
-  return prefix + writeRuns(withoutLooks(runs), specials)
+  return prefix + writeRuns(withoutFormatting(runs), specials)
 }

@@ -31,11 +31,11 @@ export function watchProgress({ clock, $listed, reload }: Watched): () => void {
     if (state === 'loading') return
     cancel?.()
     cancel = undefined
-    const underWay = (data ?? []).flatMap(({ id, soap_note, note_progress }) =>
+    const inProgress = (data ?? []).flatMap(({ id, soap_note, note_progress }) =>
       soap_note === null && note_progress && note_progress.state !== 'failed' ? [[id, note_progress]] : [],
     )
-    if (underWay.length === 0) return
-    const found = JSON.stringify(underWay)
+    if (inProgress.length === 0) return
+    const found = JSON.stringify(inProgress)
     wait = found === known ? Math.min(wait * 2, maxLookMilliseconds) : firstLookMilliseconds
     known = found
     cancel = clock.after(wait, look)

@@ -79,9 +79,9 @@ export function createNoteWork(toasts: Toasts) {
     const { draft, stored } = $work.get()!
     const conflict = compareVersions(draft, stored, { dictation: found, ...draftOf(found) })
     put({ conflict, saving: { state: 'idle' } })
-    const saysNothingNew = conflict.parts.every(({ changedBy }) => changedBy === 'nobody' || changedBy === 'me')
-    if (saysNothingNew) settle()
-    return saysNothingNew
+    const hasNoChanges = conflict.parts.every(({ changedBy }) => changedBy === 'nobody' || changedBy === 'me')
+    if (hasNoChanges) settle()
+    return hasNoChanges
   }
 
   return {

@@ -19,6 +19,7 @@ import { sentDictationsOf } from './sent-dictations.ts'
 /** The page sizes to choose from (RECENT-02). */
 const sizes = [10, ...pageSizes] as const
 
+/** A dictation in the list, in display form. */
 export interface RecentRow {
   dictation: Dictation
   note: NoteState
@@ -40,7 +41,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   const { clock } = session.environment
   const { realtime = realtimeOf(session) } = options
   const $search = atom('')
-  /** Changes when a row's minute is over. */
+  /** Incremented when a row's minute is over. */
   const $turn = atom(0)
 
   const $provider = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
@@ -85,7 +86,8 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   )
 
   /**
-   * Publishes the rows. A row whose minute is over turns at once; at the same time the list is loaded for its note or failure.
+   * Publishes the rows. When a row's minute is over, it changes to Generate at once, and the list is reloaded in case its note or
+   * its failure has arrived.
    */
   function show(): () => void {
     let cancel: (() => void) | undefined

@@ -6,7 +6,7 @@ import type { NoteReview } from './note-review.ts'
 
 /**
  * The review of the dictation that the page requests. While the shown one has something unsaved, `mayChange` is asked, once per
- * request; after a no the review stays until it is saved or discarded.
+ * request; if it returns false, the review stays until it is saved or discarded.
  */
 export function createReviewChoice(session: Session, dictationId: string, mayChange: (from: string, to: string) => boolean) {
   const of = (id: string) => ({ id, review: noteReviewOf(session, id) })
@@ -24,7 +24,7 @@ export function createReviewChoice(session: Session, dictationId: string, mayCha
   return {
     /** The dictation that is shown, with its review. */
     $shown: $shown as ReadableAtom<{ id: string; review: NoteReview }>,
-    /** The page requests a dictation. */
+    /** Shows a dictation: now, or once the shown one has nothing unsaved. */
     request(id: string) {
       if (id === requested) return
       requested = id

@@ -38,8 +38,6 @@ export const noteWords = featureWords('notes', {
     tryingAgain: (next: string) => (next ? `Trying again at ${next}.` : 'Trying again now.'),
     failed: (moment: string) => `Last tried at ${moment}.`,
   },
-  // RECENT-06
-  transcriptionOff: 'Transcription is off at this practice. Notes contain typed text only.',
 
   // REVIEW-01
   review: 'Review',

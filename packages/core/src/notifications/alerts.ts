@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 
 import type { Environment, Sound } from '../environment.ts'
+import { hashOf } from '../lib/hash.ts'
 import type { NotificationSettings } from './settings.ts'
 import { notificationWords } from './words.ts'
 
@@ -51,9 +52,5 @@ export function createAlerts({ environment, $settings, isMuted, isAssistant, isL
 }
 
 /** Identifies the occasion without revealing it: every script of the origin can read the names of locks. */
-function digest(happened: readonly Alerted[]): string {
-  let hash = 0x811c9dc5
-  for (const sign of happened.map(({ kind, text }) => `${kind} ${text}`).join())
-    hash = Math.imul(hash ^ (sign.codePointAt(0) ?? 0), 0x01000193)
-  return (hash >>> 0).toString(36)
-}
+const digest = (happened: readonly Alerted[]): string =>
+  hashOf(happened.map(({ kind, text }) => `${kind} ${text}`).join()).toString(36)

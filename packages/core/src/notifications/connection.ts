@@ -11,7 +11,7 @@ import { authorizationFor } from './channel-authorization.ts'
  */
 export async function connectionSettings(session: Session): Promise<RealtimeSettings | undefined> {
   const configured = session.environment.realtime
-  const { realtime } = await session.learnCapabilities()
+  const { realtime } = await session.loadCapabilities()
   const key = realtime?.key ?? configured?.key
   if (!key) return undefined
   const channels = {
@@ -46,11 +46,11 @@ export function openConnection(
   onState: (connection: 'connecting' | 'connected' | 'lost') => void,
   onMessage: (name: keyof typeof realtimeEvents, data: unknown) => void,
 ): Pusher {
-  // Otherwise it would store the working transport in the page's local storage, under its own key (AUTH-15: one root key).
+  // Keeps the library from storing the working transport in local storage under a key of its own (AUTH-15: one root key).
   Client.Runtime.getLocalStorage = () => undefined
   const client = new Client(settings.key, {
     ...whereOf(settings, session.environment.apiBase),
-    // With or without TLS. The other transports load scripts from another host.
+    // 'ws' works with and without TLS. The other transports load scripts from another host.
     enabledTransports: ['ws'],
     enableStats: false,
     channelAuthorization: { customHandler: authorizationFor(session, settings.auth_endpoint) },
@@ -59,16 +59,16 @@ export function openConnection(
   const soapNote = client.subscribe(settings.channels.soap_note)
   let everConnected = false
 
-  const look = () => {
+  const update = () => {
     const { state } = client.connection
     if (state === 'connected' && checkIn.subscribed && soapNote.subscribed) {
       everConnected = true
       onState('connected')
     } else onState(everConnected || state === 'unavailable' || state === 'failed' ? 'lost' : 'connecting')
   }
-  client.connection.bind('state_change', look)
+  client.connection.bind('state_change', update)
   for (const channel of new Set([checkIn, soapNote])) {
-    channel.bind('pusher:subscription_succeeded', look)
+    channel.bind('pusher:subscription_succeeded', update)
     channel.bind('pusher:subscription_error', () => onState('lost'))
   }
   for (const name of ['add-event', 'queue-event'] as const) checkIn.bind(name, (data: unknown) => onMessage(name, data))

@@ -8,7 +8,7 @@ const clock = manualClock(0)
 describe('the same event', () => {
   test('is known if its time differs by at most ten minutes', () => {
     const memory = createEventMemory(clock)
-    memory.learn('a', 1_000_000)
+    memory.remember('a', 1_000_000)
     expect(memory.matcher()('a', 1_000_000 + marginMilliseconds)).toBe(true)
     expect(memory.matcher()('a', 1_000_000 - marginMilliseconds - 1)).toBe(false)
     expect(memory.matcher()('b', 1_000_000)).toBe(false)
@@ -16,7 +16,7 @@ describe('the same event', () => {
 
   test('counts once: two equal events are two', () => {
     const memory = createEventMemory(clock)
-    memory.learn('a', 1000)
+    memory.remember('a', 1000)
     const isKnown = memory.matcher()
     expect([isKnown('a', 1000), isKnown('a', 1000)]).toEqual([true, false])
   })
@@ -24,7 +24,7 @@ describe('the same event', () => {
   test('learned during a comparison does not hide an equal one in the same answer', () => {
     const memory = createEventMemory(clock)
     const isKnown = memory.matcher()
-    memory.learn('a', 1000)
+    memory.remember('a', 1000)
     expect(isKnown('a', 1000)).toBe(false)
   })
 
@@ -40,8 +40,8 @@ describe('the same event', () => {
 
   test('is forgotten with its user, and with time', () => {
     const memory = createEventMemory(clock)
-    memory.learn('a', 1000)
-    memory.learn('a', 2000)
+    memory.remember('a', 1000)
+    memory.remember('a', 2000)
     memory.dropBefore(2000)
     const isKnown = memory.matcher()
     expect([isKnown('a', 2000), isKnown('a', 2000)]).toEqual([true, false])

@@ -6,8 +6,8 @@ export const marginMilliseconds = 10 * 60_000
 const latestMilliseconds = 10_000
 
 /**
- * The events that a page has received or fetched, as far back as it asks. Messages have no id: equal events that are less than
- * ten minutes apart are the same one, each once.
+ * The events that a page has received or fetched. Messages have no id, so two events are the same if their content is equal and
+ * their times differ by at most ten minutes; each known event matches once.
  */
 export function createEventMemory(clock: Clock) {
   let known: { key: string; at: number }[] = []
@@ -15,7 +15,7 @@ export function createEventMemory(clock: Clock) {
   let fetched: { key: string; until: number }[] = []
   return {
     /** Remembers an event of that time. */
-    learn: (key: string, at: number): void => void known.push({ key, at }),
+    remember: (key: string, at: number): void => void known.push({ key, at }),
     /** Returns for each event of an answer whether it is known; every known one counts once. */
     matcher(): (key: string, at: number) => boolean {
       const before = known.slice()
@@ -25,7 +25,7 @@ export function createEventMemory(clock: Clock) {
         return same >= 0
       }
     },
-    /** The event was fetched and delivered now. */
+    /** Records that an event was just fetched and delivered. */
     noteFetched: (key: string): void => void fetched.push({ key, until: clock.now() + latestMilliseconds }),
     /** True if the live message is about an event that was just fetched; true once for each. */
     wasFetched(key: string): boolean {
@@ -34,7 +34,7 @@ export function createEventMemory(clock: Clock) {
       if (same >= 0) fetched.splice(same, 1)
       return same >= 0
     },
-    /** Drops the events that are too old to be asked for. */
+    /** Drops the events that are too old to be fetched again. */
     dropBefore(at: number): void {
       known = known.filter((one) => one.at >= at)
     },

@@ -10,16 +10,19 @@ import { closeConnection, connectionSettings, openConnection } from './connectio
 export type Connection = 'off' | 'connecting' | 'connected' | 'lost'
 
 interface Receiver {
-  /** Messages arrive from now on. */
+  /** Called when messages begin to arrive. */
   connected(): void
-  /** They no longer do. */
+  /** Called when they no longer arrive. */
   lost(): void
   receive(name: string, data: unknown): void
 }
 
 export type LiveConnection = ReturnType<typeof createLiveConnection>
 
-/** How often we check whether the machine has slept, and the gap that shows it: timers of a background page are late. */
+/**
+ * How often to check whether the machine has slept, and the gap between two checks that shows it; timers of a background page are
+ * late, too.
+ */
 const lookMilliseconds = 30_000
 const sleptMilliseconds = 150_000
 /** After an immediate refusal the library retries after 15 s, then 30 s, then minutes: too late for a queue. */
@@ -31,7 +34,7 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
   const { clock, report } = session.environment
   const $connection = atom<Connection>('off')
   let pusher: Pusher | undefined
-  /** Changes with every start and stop, so that an overtaken start leaves nothing behind. */
+  /** Incremented by every start and stop, so that an outdated start has no effect. */
   let run = 0
   let cancelRetry: (() => void) | undefined
 
@@ -64,12 +67,12 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
       const settings = await connectionSettings(session)
       if (mine !== run) return
       if (!settings) return setConnection('off')
-      // A page that supplies tokens may not have asked yet whose they are.
+      // On a page that supplies tokens the user may still be unknown.
       if (session.providerId() === '') await session.identify().catch(report)
       const { PusherClient } = await import('./pusher-client.ts')
       if (mine !== run) return
       pusher = openConnection(PusherClient, session, settings, setConnection, receiver.receive)
-      // Loading what was needed does not count as an attempt.
+      // The delay starts now, since loading does not count as an attempt.
       cancelRetry?.()
       retryIn(firstRetryMilliseconds)
     } catch (error) {
@@ -119,10 +122,10 @@ export function keepConnected(session: Session, { connect, disconnect, reconnect
     else disconnect()
   })
   // After sleep a connection may look alive for minutes while it is dead.
-  let looked = clock.now()
+  let checkedAt = clock.now()
   const stopLooking = clock.every(lookMilliseconds, () => {
-    const slept = clock.now() - looked > sleptMilliseconds
-    looked = clock.now()
+    const slept = clock.now() - checkedAt > sleptMilliseconds
+    checkedAt = clock.now()
     if (slept) reconnect()
   })
   // When the network is back, nobody should wait for the next attempt.

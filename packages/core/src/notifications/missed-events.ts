@@ -8,7 +8,7 @@ import { createEventMemory, marginMilliseconds } from './event-memory.ts'
 
 const retryMilliseconds = [2000, 10_000, 30_000]
 
-/** When something happened, in milliseconds since 1970 by the server's clock, and how this page learned of it. */
+/** When something happened, in milliseconds since 1970 by the server's clock, and how it reached this page. */
 export interface EventTime {
   at: number
   /** `missed` during a lost connection; `earlier` before this page was opened: today, or still unread. */
@@ -16,9 +16,9 @@ export interface EventTime {
 }
 
 /**
- * Finds missed events. Messages have neither an id nor the server's time, so we ask from well before the moment until which
- * everything was received, and leave out the known ones one by one. `read` validates an event and returns its payload if it is
- * for this user.
+ * Finds missed events. Messages have neither an id nor the server's time, so events are requested from well before the last
+ * moment until which everything was received, and known ones are left out. `read` validates an event and returns its payload if
+ * it is for this user.
  */
 export function createMissedEvents<Name extends string, Payload extends object>(
   session: Session,
@@ -35,7 +35,7 @@ export function createMissedEvents<Name extends string, Payload extends object>(
 
   async function ask(mine: number, retries: number[]): Promise<void> {
     // Nothing about a patient is fetched while the screen is covered.
-    await session.unlocked()
+    await session.whenUnlocked()
     if (mine !== turn) return
     const asked = session.now()
     const first = receivedUntil === undefined
@@ -60,7 +60,7 @@ export function createMissedEvents<Name extends string, Payload extends object>(
         const moment = Number.isNaN(Date.parse(at)) ? asked : Date.parse(at)
         const key = keyOf(ours)
         if (isKnown(key, moment)) continue
-        memory.learn(key, moment)
+        memory.remember(key, moment)
         if (!(moment >= news)) continue
         memory.noteFetched(key)
         deliver(ours.name, ours.payload, { at: moment, how })
@@ -91,25 +91,25 @@ export function createMissedEvents<Name extends string, Payload extends object>(
       const at = session.now()
       const key = keyOf(ours)
       if (memory.wasFetched(key)) return
-      memory.learn(key, at)
+      memory.remember(key, at)
       if (!asking) {
         receivedUntil = at
         memory.dropBefore(at - 2 * marginMilliseconds)
       }
       deliver(ours.name, ours.payload, { at, how: 'live' })
     },
-    /** Messages arrive from now on: fetches earlier ones. */
+    /** Called on connection: fetches the events from before it. */
     connected(): void {
       cancel?.()
       asking = true
       void ask(++turn, retryMilliseconds)
     },
-    /** The connection is lost: a pending fetch is repeated with the next one. */
+    /** Called when the connection is lost: a pending fetch is repeated after the next one. */
     lost(): void {
       cancel?.()
       turn++
     },
-    /** Another user signs in: drops everything about this one. */
+    /** Drops everything about a user who has left. */
     forget(): void {
       cancel?.()
       turn++
@@ -120,5 +120,5 @@ export function createMissedEvents<Name extends string, Payload extends object>(
   }
 }
 
-/** The same for the same event, however it arrived. */
+/** Equal for the same event, however it arrived. */
 const keyOf = ({ name, payload }: { name: string; payload: object }): string => JSON.stringify([name, payload])

@@ -3,6 +3,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 import type { Sound } from '../environment.ts'
 import type { EventTime } from './realtime.ts'
 
+/** An event as the bell shows it; never stored. */
 export interface Notification {
   id: number
   kind: Sound
@@ -59,7 +60,7 @@ export function createNotificationList({ readUntil, alert }: Reading) {
       if (!all.some(({ unread, at }) => unread && at <= until)) return
       $notifications.set(all.map((one) => (one.at <= until ? { ...one, unread: false } : one)))
     },
-    /** The connection is lost: what is read on another page from now on is not news here. */
+    /** Records what was read when the connection was lost: what is read on another page afterwards is not new here. */
     noteLost(): void {
       readBefore = readUntil()
     },

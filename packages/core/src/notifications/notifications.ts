@@ -86,7 +86,7 @@ function createNotifications(session: Session) {
     /** True for the provider's assistant, who alone gets desktop notifications (RT-02). */
     $assistant,
     change,
-    /** The list is opened: everything in it counts as read, on all pages of this browser. */
+    /** Marks everything in the list as read, on all pages of this browser, because the list is opened. */
     open(): void {
       open()
       if ($assistant.get() && $settings.get().desktop) void environment.permitDesktop()

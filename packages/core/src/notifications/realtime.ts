@@ -9,7 +9,9 @@ import { createMissedEvents, type EventTime } from './missed-events.ts'
 export type { EventTime } from './missed-events.ts'
 
 type Events = typeof realtimeEvents
+/** The name of a real-time message of the contract. */
 export type RealtimeEvent = keyof Events
+/** The validated content of a message. */
 export type Payload<Name extends RealtimeEvent> = v.InferOutput<Events[Name]['payload']>
 
 /** The practice's live messages, one connection per session. */

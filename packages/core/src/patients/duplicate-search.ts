@@ -34,7 +34,7 @@ export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<
   /** The search in progress, or the last one that was answered. */
   let latest: { asked: string; answered: Promise<void> } | undefined
 
-  async function look(): Promise<void> {
+  async function run(): Promise<void> {
     if (session.$session.get().state !== 'in') return
     const { features } = await session.capabilities()
     if (session.$session.get().state !== 'in') return
@@ -54,11 +54,11 @@ export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<
       loaded(answers) {
         const found = answers.flatMap(({ data }) => data.patients.data)
         // One of them may be opened from here.
-        knownPatientsOf(session).learn(found)
+        knownPatientsOf(session).add(found)
         $known.set(found)
         $failed.set(false)
       },
-      failed: giveUp,
+      failed: fail,
     })
 
   function drop(): void {
@@ -67,13 +67,13 @@ export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<
   }
 
   /** Reports that the search failed; the next one tries again. */
-  function giveUp(): void {
+  function fail(): void {
     drop()
     $failed.set(true)
   }
 
-  /** What is known may be outdated: the next search is made even if the entries are the same. */
-  function outdate(): void {
+  /** Marks the results as outdated: the next search is made even if the entries are the same. */
+  function invalidate(): void {
     if (latest) latest.asked = ''
   }
 
@@ -81,8 +81,8 @@ export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<
     /** The patients that the last search has found. */
     $known: $known as ReadableAtom<readonly RegisteredPatient[]>,
     $failed: $failed as ReadableAtom<boolean>,
-    look,
-    outdate,
+    run,
+    invalidate,
     /**
      * Resolves when the search for the latest entries has ended or failed: after five seconds at the latest, or on `signal`.
      * Never rejects.
@@ -91,11 +91,11 @@ export function createDuplicateSearch(session: Session, $newcomer: ReadableAtom<
       let cancel = () => {}
       await new Promise<void>((resolve) => {
         cancel = session.environment.clock.after(maxWait, () => {
-          giveUp()
+          fail()
           resolve()
         })
         signal.addEventListener('abort', () => resolve(), { once: true })
-        look().then(resolve, resolve)
+        run().then(resolve, resolve)
       })
       cancel()
     },

@@ -33,7 +33,7 @@ export function createIdentityLookup(session: Session, { found, missing }: Outco
 
   function take(id: string, patient: Patient | undefined): void {
     if (patient && `${patient.first_name}${patient.last_name}`.trim() !== '') {
-      knownPatientsOf(session).learn([patient])
+      knownPatientsOf(session).add([patient])
       const identity = identityOf(patient)
       $lookup.set({ state: 'found', patient: identity })
       found?.(identity.name)

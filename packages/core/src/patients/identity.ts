@@ -1,6 +1,7 @@
 import type { Patient, RegisteredPatient } from '@chartside/contract/patients'
 
-import { capitalized, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { capitalized } from '../lib/person-name.ts'
 import { patientWords } from './words.ts'
 
 /** What distinguishes one patient from another, ready for display; 'Not Recorded' for unknown fields. */
@@ -26,7 +27,7 @@ export const identityOf = (patient: Patient): PatientIdentity => ({
   insurance: recorded(patient.primary_insurance_number),
 })
 
-/** The same for a patient of whom only the identifying fields are known. */
+/** Describes a patient by the identifying fields alone. */
 export function registeredIdentityOf(patient: RegisteredPatient): Omit<PatientIdentity, 'insurance'> {
   return {
     id: patient.id,

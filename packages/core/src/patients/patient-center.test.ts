@@ -200,7 +200,7 @@ describe('opening a patient', () => {
   test('[POOL-03] on a plain backend a row from the pool is not loaded again; otherwise it is searched page by page', async () => {
     const [ada, grace] = await twoPatients()
     const { open, session, line } = await testSession(plain)
-    knownPatientsOf(session).learn([
+    knownPatientsOf(session).add([
       (await session.call(getPatientPool, { query: { page: 1, limit: 100 } })).data.patients.data.find(
         ({ id }) => id === ada.id,
       )!,

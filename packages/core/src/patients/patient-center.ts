@@ -39,7 +39,7 @@ export function createPatientCenter(session: Session, patientId: string, options
     known: (id) => ({ data: known.find(id) }),
     onLoaded(patient) {
       if (!patient) return
-      known.learn([patient])
+      known.add([patient])
       recentlyOpenedOf(session).add(patient)
     },
   })

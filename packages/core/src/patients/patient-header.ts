@@ -1,7 +1,7 @@
 import { ageOn } from '@chartside/contract/lib/days'
 import type { Patient } from '@chartside/contract/patients'
 
-import { formatAge } from '../lib/formats.ts'
+import { formatAge } from '../lib/amounts.ts'
 import { identityOf, type PatientIdentity } from './identity.ts'
 import { patientWords } from './words.ts'
 

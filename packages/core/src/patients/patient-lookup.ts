@@ -1,4 +1,4 @@
-import { getPatient, getPatientPool, type Patient } from '@chartside/contract/patients'
+import { getPatient, getPatientPool, type Patient } from '@chartside/contract/lib/patient'
 
 import { findRow, searchPageSize } from '../lib/find-row.ts'
 import type { Session } from '../session/index.ts'

@@ -28,13 +28,13 @@ export function createPatientPool(session: Session, wanted: Wanted = {}) {
     },
     known: kept.find,
     onLoaded(page, place) {
-      known.learn(page.rows)
+      known.add(page.rows)
       kept.keep(place, { ...page, at: session.environment.clock.now() })
     },
   })
   pages.show(wanted)
 
-  const look = (change: Partial<PoolView>): void => {
+  const changeView = (change: Partial<PoolView>): void => {
     kept.view = { ...$view.get(), ...change }
     $view.set(kept.view)
   }
@@ -49,7 +49,7 @@ export function createPatientPool(session: Session, wanted: Wanted = {}) {
       pages.$paging.subscribe((place) => {
         kept.place = place
       }),
-      // Its own user's view comes back to nobody else.
+      // After a handover `kept` is empty again, and so is the view.
       onHandover(session, () => $view.set(kept.view)),
       kept.$changes.listen(() => {
         pages.show(kept.place)
@@ -64,12 +64,12 @@ export function createPatientPool(session: Session, wanted: Wanted = {}) {
     $pool,
     $filter,
     $sort,
-    filter: (filter: string) => look({ filter }),
+    filter: (filter: string) => changeView({ filter }),
     /** Sorts the page by a column: ascending, then descending, then in the server's order. */
     sortBy(column: PoolColumn): void {
       const { sort } = $view.get()
-      if (sort?.column !== column) look({ sort: { column, direction: 'ascending' } })
-      else look({ sort: sort.direction === 'ascending' ? { column, direction: 'descending' } : undefined })
+      if (sort?.column !== column) changeView({ sort: { column, direction: 'ascending' } })
+      else changeView({ sort: sort.direction === 'ascending' ? { column, direction: 'descending' } : undefined })
     },
     /** Loads page 1 and drops the other pages, since patients may have been added (POOL-02). */
     restart(): Promise<void> {

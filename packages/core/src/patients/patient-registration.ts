@@ -1,4 +1,4 @@
-import { earliestDay } from '@chartside/contract/lib/send'
+import { earliestDay } from '@chartside/contract/lib/send-fields'
 import { dayHere } from '@chartside/contract/lib/wall-clock'
 import { listInsurancePayers, maxDuplicates, type RegisteredPatient } from '@chartside/contract/patients'
 import { atom, computed, type ReadableAtom } from 'nanostores'
@@ -13,6 +13,7 @@ import { poolPagesOf } from './pool-pages.ts'
 import { createPossibleDuplicates, type PossibleDuplicates } from './possible-duplicates.ts'
 import { createSaveOnce, PossiblyRegistered, type Sent } from './save-once.ts'
 
+/** The registration form for its view: the fields of `FormView`, the check for duplicates, and the commands. */
 export interface PatientRegistration extends FormView<PatientValues> {
   /** Patients who may be the person being registered. */
   $duplicates: ReadableAtom<PossibleDuplicates>
@@ -31,7 +32,7 @@ export interface PatientRegistration extends FormView<PatientValues> {
    * asked about first.
    */
   submit(): Promise<string | undefined>
-  /** The same after the user has confirmed that the patients shown are different people. */
+  /** Like `submit`, after the user has confirmed that the patients shown are different people. */
   submitAllTheSame(): Promise<string | undefined>
   /** Aborts sending; everything stays, and sending again does not register twice. */
   cancel(): void
@@ -101,7 +102,7 @@ export function createPatientRegistration(session: Session): PatientRegistration
     saving.forget()
     others = { newcomer: '', ids: [] }
     form.reset()
-    // The person just registered may be entered again.
+    // Old results must not count if the person just registered is entered again.
     duplicates.forget()
   }
   async function submit(): Promise<string | undefined> {

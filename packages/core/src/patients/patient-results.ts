@@ -18,7 +18,7 @@ export type PatientSearchState =
 /** The results of one search at a time; `show` receives its states. */
 export function createPatientResults(session: Session, show: (state: PatientSearchState) => void) {
   const request = createLatest()
-  let underWay: { input: string; answered: Promise<void> } | undefined
+  let current: { input: string; answered: Promise<void> } | undefined
   let found: readonly Patient[] = []
 
   async function ask(input: string): Promise<void> {
@@ -36,10 +36,10 @@ export function createPatientResults(session: Session, show: (state: PatientSear
       failed: (error) => end({ state: 'failed', error }),
     })
     const mine = { input, answered }
-    underWay = mine
+    current = mine
     await answered
-    if (underWay !== mine) return
-    underWay = undefined
+    if (current !== mine) return
+    current = undefined
     // The session has ended.
     if (isOpen) show({ state: 'idle' })
   }
@@ -47,13 +47,13 @@ export function createPatientResults(session: Session, show: (state: PatientSear
   return {
     ask,
     /** The search for this text, if it is in progress. */
-    inProgress: (input: string): Promise<void> | undefined => (underWay?.input === input ? underWay.answered : undefined),
+    inProgress: (input: string): Promise<void> | undefined => (current?.input === input ? current.answered : undefined),
     /** A patient among the results. */
     find: (patientId: string): Patient | undefined => found.find(({ id }) => id === patientId),
     /** Drops the results and aborts a search in progress. */
     stop(): void {
       request.stop()
-      underWay = undefined
+      current = undefined
       found = []
     },
   }

@@ -3,7 +3,7 @@ import { dayHere } from '@chartside/contract/lib/wall-clock'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
-import { capitalized } from '../lib/formats.ts'
+import { capitalized } from '../lib/person-name.ts'
 import { createSession, rootKey, type Session } from '../session/index.ts'
 import { blankPatient, signInAs, testEnvironment } from '../testing.ts'
 import { createPatientSearch, identityOf, patientWords, recentlyOpenedOf } from './index.ts'

@@ -35,7 +35,7 @@ export function createPatientSearch(session: Session) {
   const $query = atom('')
   const $search = atom<PatientSearchState>({ state: 'idle' })
   const results = createPatientResults(session, (state) => $search.set(state))
-  const learning = createLatest()
+  const capabilities = createLatest()
   let cancel = () => {}
 
   const $choices = computed([$query, $search, recent.$patients], (query, search, opened) => {
@@ -48,7 +48,7 @@ export function createPatientSearch(session: Session) {
   /** Drops the results and aborts a search in progress. */
   function restart(): void {
     results.stop()
-    learning.stop()
+    capabilities.stop()
     cancel()
     cursor.reset()
     $search.set({ state: 'idle' })
@@ -64,7 +64,7 @@ export function createPatientSearch(session: Session) {
 
   function searchSoon(): void {
     if (!isEnough(typed()) || isUnfit(typed())) return
-    void learning.run(() => session.learnCapabilities(), {
+    void capabilities.run(() => session.loadCapabilities(), {
       loaded({ features }) {
         if (!features.has('search-typeahead')) return
         $search.set({ state: 'searching' })
@@ -115,7 +115,7 @@ export function createPatientSearch(session: Session) {
       const patient = results.find(patientId)
       if (patient) {
         recent.add(patient)
-        knownPatientsOf(session).learn([patient])
+        knownPatientsOf(session).add([patient])
       }
       type('')
     },

@@ -10,6 +10,7 @@ import { registerWords } from './register-words.ts'
 
 const { different_from: _, ...fields } = savePatient.form!.entries
 
+/** A field of the form, by the name under which it is sent. */
 export type PatientField = keyof typeof fields
 /** The values entered for a new patient, under the names in which they are sent; '' if empty. */
 export type PatientValues = Record<PatientField, string>

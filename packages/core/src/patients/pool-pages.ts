@@ -28,7 +28,9 @@ const keyOf = ({ page, pageSize }: Place): string => `${page}/${pageSize}`
 const firstPlace: Place = { page: 1, pageSize: pageSizes[0] }
 const firstView: PoolView = { filter: '', sort: undefined }
 
-/** The pages of the pool that this session has loaded (POOL-02), and what its user looked at last: in memory, and theirs alone. */
+/**
+ * The pages of the pool that this session has loaded (POOL-02), and what its user viewed last: in memory, and for this user only.
+ */
 export const poolPagesOf = perUser(() => {
   const kept = createKnownRows(({ place }: { place: Place; page: PoolPage }) => keyOf(place), maxKept)
   const find = (place: Place): PoolPage | undefined => kept.find(keyOf(place))?.page
@@ -37,7 +39,7 @@ export const poolPagesOf = perUser(() => {
   const forgetOthers = (place: Place): void => {
     const page = find(place)
     kept.clear()
-    if (page) kept.learn([{ place, page }])
+    if (page) kept.add([{ place, page }])
   }
   const pages = {
     /** Incremented when patients are added or deleted here; the page on screen reloads. */
@@ -47,8 +49,8 @@ export const poolPagesOf = perUser(() => {
     place: firstPlace,
     view: firstView,
     find,
-    /** The most recently viewed page is dropped last. */
-    keep: (place: Place, page: PoolPage): void => kept.learn([{ place, page }]),
+    /** Stores a page; the page stored last is dropped last. */
+    keep: (place: Place, page: PoolPage): void => kept.add([{ place, page }]),
     drop(patientId: string): void {
       $dropped.set(new Set($dropped.get()).add(patientId))
       changed()

@@ -1,6 +1,8 @@
 import type { Patient } from '@chartside/contract/patients'
 
-import { capitalized, formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { capitalized } from '../lib/person-name.ts'
+import { uniqueRows } from '../lib/unique-rows.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'
 
 /** The columns of the pool (POOL-01), in order. */
@@ -54,15 +56,15 @@ function inOrder(rows: readonly Unmarked[], { column, direction }: PoolSort): Un
 
 /** The rows of a page to show: those that contain every word of the filter, sorted, with look-alikes marked. */
 export function poolRows(patients: readonly Patient[], filter: string, sort: PoolSort | undefined): PoolRow[] {
-  // A page loaded while rows were added may contain a row twice.
-  const unique = [...new Map(patients.map((patient) => [patient.id, patient])).values()]
   const words = plain(filter).split(/\s+/).filter(Boolean)
-  const matching = unique.map(rowOf).filter((row) => {
-    const { id: _, ...texts } = row
-    // Dates also match in the numeric form that the search shows.
-    const all = plain([...Object.values(texts), formatDay(row.dob, 'dd/MM/yyyy')].join(' '))
-    return words.every((word) => all.includes(word))
-  })
+  const matching = uniqueRows(patients)
+    .map(rowOf)
+    .filter((row) => {
+      const { id: _, ...texts } = row
+      // Dates also match in the numeric form that the search shows.
+      const all = plain([...Object.values(texts), formatDay(row.dob, 'dd/MM/yyyy')].join(' '))
+      return words.every((word) => all.includes(word))
+    })
   const alike = lookAlikes(matching)
   return (sort ? inOrder(matching, sort) : matching).map((row) => ({ ...row, lookAlike: alike.get(row.id) }))
 }

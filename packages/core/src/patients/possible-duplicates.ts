@@ -44,17 +44,17 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
 
   onMount($duplicates, () => {
     let cancel = () => {}
-    const lookSoon = () => {
+    const searchSoon = () => {
       cancel()
-      cancel = session.environment.clock.after(pause, () => void search.look())
+      cancel = session.environment.clock.after(pause, () => void search.run())
     }
     // A user who returns to the entries is warned again.
-    const stops = [$newcomer.subscribe(lookSoon), session.$session.listen(lookSoon)]
+    const stops = [$newcomer.subscribe(searchSoon), session.$session.listen(searchSoon)]
     return () => {
       for (const stop of stops) stop()
       cancel()
       // After a return the search runs again.
-      search.outdate()
+      search.invalidate()
     }
   })
   return {
@@ -68,8 +68,8 @@ export function createPossibleDuplicates(session: Session, $newcomer: ReadableAt
     },
     /** Searches again, because more may be known by now. */
     again(): void {
-      search.outdate()
-      void search.look()
+      search.invalidate()
+      void search.run()
     },
     /** Drops the results of a user who has left. */
     forget(): void {

@@ -37,7 +37,7 @@ export function createSaveOnce(session: Session, named: (patients: readonly Regi
     unsure = sent
     try {
       const { data, message } = await session.call(savePatient, { form: sent }, { signal, idempotencyKey })
-      knownPatientsOf(session).learn([data.data])
+      knownPatientsOf(session).add([data.data])
       return { id: data.data.id, message }
     } catch (error) {
       key.failed(error)
@@ -82,7 +82,7 @@ export function createSaveOnce(session: Session, named: (patients: readonly Regi
     },
     /** True for the patient that an attempt with a lost answer has registered. */
     isNewcomer: (patient: RegisteredPatient): boolean => unsure !== undefined && isSame(patient, unsure),
-    /** The next newcomer is another person. */
+    /** Forgets the attempts, because the next newcomer is another person. */
     forget,
   }
 }

@@ -3,7 +3,7 @@ import { dayHere } from '@chartside/contract/lib/wall-clock'
 import type { Patient } from '@chartside/contract/patients'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
-import { formatAge } from '../lib/formats.ts'
+import { formatAge } from '../lib/amounts.ts'
 import type { Session } from '../session/index.ts'
 import { identityOf, type PatientIdentity } from './identity.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'

@@ -5,8 +5,8 @@ import { type MakeSquare, squareImage } from './square-image.ts'
 /** The state of a file that becomes the image. */
 export type ImageState = { state: 'idle' } | { state: 'preparing' } | { state: 'ready' } | { state: 'refused'; refusal: string }
 
-/** Turns chosen files into the image of a profile; `become` receives it. A later choice wins. */
-export function createProfileImage(become: (image: string) => void, makeSquare: MakeSquare = squareImage) {
+/** Turns chosen files into the image of a profile, which `onImage` receives. A later choice wins. */
+export function createProfileImage(onImage: (image: string) => void, makeSquare: MakeSquare = squareImage) {
   const $image = atom<ImageState>({ state: 'idle' })
   let chosen = 0
   let preparing: Promise<void> = Promise.resolve()
@@ -16,7 +16,7 @@ export function createProfileImage(become: (image: string) => void, makeSquare: 
     $image.set({ state: 'preparing' })
     const made = await makeSquare(file)
     if (mine !== chosen) return
-    if ('image' in made) become(made.image)
+    if ('image' in made) onImage(made.image)
     $image.set('image' in made ? { state: 'ready' } : { state: 'refused', refusal: made.refusal })
   }
 

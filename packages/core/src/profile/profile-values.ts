@@ -6,6 +6,7 @@ import { translated } from '../lib/language.ts'
 import { lengthLimits } from '../lib/length-limits.ts'
 import { profileWords } from './words.ts'
 
+/** A field of the form, by the name under which it is sent. */
 export type ProfileField = keyof typeof profileWords.labels
 /** The values entered for a profile, under the names in which they are sent; '' if empty. `profile` is the image. */
 export type ProfileValues = Record<ProfileField, string>

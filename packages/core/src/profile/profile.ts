@@ -16,6 +16,7 @@ export type ProfileState =
   | { state: 'unknown' }
   | { state: 'failed'; error: CallError }
 
+/** The profile form for its view: the fields of `FormView`, the image, and the commands. */
 export interface Profile extends FormView<ProfileValues> {
   $profile: ReadableAtom<ProfileState>
   $image: ReadableAtom<ImageState>
@@ -30,7 +31,7 @@ export interface Profile extends FormView<ProfileValues> {
   submit(): Promise<boolean>
   /** Aborts sending; all entries stay. */
   cancel(): void
-  /** Drops the entries. */
+  /** Discards the input. */
   discard(): void
   reload(): void
 }
@@ -82,7 +83,7 @@ export function createProfile(session: Session, makeSquare?: MakeSquare): Profil
     form.reset(provider ? valuesOf(provider) : empty)
   }
 
-  function become(found: Provider | undefined): ProfileState {
+  function accept(found: Provider | undefined): ProfileState {
     // Both ids are needed for saving.
     if (!found?.id || !found.azz_id) return { state: 'unknown' }
     provider = found
@@ -95,7 +96,7 @@ export function createProfile(session: Session, makeSquare?: MakeSquare): Profil
     $info.subscribe((now) => {
       if (now.data) {
         // An old backend may answer a bare true.
-        $profile.set(become(now.data.data ?? session.$stored.get().provider))
+        $profile.set(accept(now.data.data ?? session.$stored.get().provider))
       } else if (now.state === 'failed') $profile.set({ state: 'failed', error: now.error })
       else $profile.set({ state: 'loading' })
     }),

@@ -5,6 +5,7 @@ import { profileWords } from './words.ts'
 
 /** A file converted to a profile image as a data URL, or the reason why that failed. */
 export type SquareImage = { image: string } | { refusal: string }
+/** Makes a profile image from a file, or says why it cannot. */
 export type MakeSquare = (file: Blob) => Promise<SquareImage>
 
 /** The types that the file chooser offers. */
@@ -16,7 +17,7 @@ const maxMegapixels = 64
 const qualities = [0.86, 0.7, 0.5]
 
 /**
- * Converts any picture to a JPEG of at most 512 × 512 pixels: its middle, in the orientation of its camera. Its bytes decide the
+ * Converts any picture to a JPEG of at most 512 × 512 pixels: its middle, upright by its EXIF orientation. Its bytes decide the
  * type, never its name or declared type; location and camera data are removed.
  */
 export const squareImage: MakeSquare = async (file) => {

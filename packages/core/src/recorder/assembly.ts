@@ -14,13 +14,13 @@ export function createAssembly() {
   let frames = 0
   let framesBefore = 0
   let crc = 0
-  let spoken = 0
+  let recorded = 0
   /** As a decoder counts: every take but the last includes the encoder's silence around it, at most 0.1 s. */
   let played = 0
   return {
     /** Seconds of sound in the takes that have ended, exact to the sample. */
     get seconds() {
-      return spoken / format.sampleRate
+      return recorded / format.sampleRate
     },
     /** Adds the next whole frames of the running take. */
     add(piece: Uint8Array<ArrayBuffer>): void {
@@ -30,7 +30,7 @@ export function createAssembly() {
     },
     /** Ends the running take with its length in samples; if the encoder died and there is no count, its frames decide. */
     endTake(samples = (frames - framesBefore) * format.frameSamples): void {
-      spoken += samples
+      recorded += samples
       if (frames > framesBefore) played = framesBefore * format.frameSamples + samples
       framesBefore = frames
     },

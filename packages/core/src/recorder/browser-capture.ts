@@ -9,7 +9,7 @@ import { watchGaps, watchSilence, watchTrack } from './watch.ts'
 /** The capture of a real page. */
 export async function openBrowserCapture(events: CaptureEvents): Promise<Capture> {
   let stream = await openMicrophone()
-  const letGo = () => stopTracks(stream)
+  const releaseStream = () => stopTracks(stream)
   try {
     const silence = watchSilence(events)
     const gaps = watchGaps(events)
@@ -24,20 +24,20 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
       failed(error) {
         console.error('Chartside: the browser’s recorder ended.', error)
         // Resume then opens the microphone again.
-        letGo()
+        releaseStream()
         events.lost()
       },
     })
     let detach = tap.attach(stream)
     let unwatchTrack = watch(stream, events)
 
-    let over = false
+    let isEnded = false
     let reopening: Promise<void> | undefined
 
     const reopen = async () => {
       const another = await openMicrophone()
       // The permission prompt may be answered long after Stop.
-      if (over) return stopTracks(another)
+      if (isEnded) return stopTracks(another)
       unwatchTrack()
       detach()
       stream = another
@@ -45,10 +45,10 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
       unwatchTrack = watch(stream, events)
     }
     const release = () => {
-      over = true
+      isEnded = true
       unwatchTrack()
       detach()
-      letGo()
+      releaseStream()
       tap.close()
     }
     return {
@@ -63,19 +63,19 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
           })
           await reopening
         }
-        if (over) return
+        if (isEnded) return
         gaps.start()
         tap.resume()
       },
       async end() {
-        over = true
+        isEnded = true
         await tap.end()
         release()
       },
       release,
     }
   } catch (error) {
-    letGo()
+    releaseStream()
     throw error instanceof MicrophoneError ? error : new MicrophoneError('unsupported', error)
   }
 }

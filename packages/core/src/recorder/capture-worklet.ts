@@ -11,7 +11,7 @@ const block = Math.round(sampleRate / 10)
 class CaptureProcessor extends AudioWorkletProcessor {
   private samples = new Float32Array(block)
   private filled = 0
-  /** Nothing is captured before it can be sent. */
+  /** False until there is an encoder: nothing is captured before it can be sent. */
   private running = false
   private encoder: MessagePort | undefined
 

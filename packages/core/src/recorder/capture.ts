@@ -12,6 +12,7 @@ export type CaptureTrouble =
   /** The browser or the system has taken the sound away for now (a call, a sleeping device). */
   | 'interrupted'
 
+/** What a capture reports while it records. */
 export interface CaptureEvents {
   /** About ten times a second while recording: the block's loudest sample (0 to 1), and the seconds captured so far. */
   level(peak: number, seconds: number): void
@@ -44,7 +45,7 @@ export interface Capture {
 /** Opens the microphone. Rejects with a MicrophoneError. */
 export type OpenCapture = (events: CaptureEvents) => Promise<Capture>
 
-/** The microphone is not available; `problem` is the reason; `words.problems` has what to do. */
+/** The microphone is not available; `problem` is the reason. `recorderWords.problems` says what the user can do. */
 export class MicrophoneError extends Error {
   override name = 'MicrophoneError'
   readonly problem: MicrophoneProblem

@@ -75,7 +75,10 @@ async function openSource(context: AudioContext, level: LevelListener): Promise<
   try {
     return await within(systemClock, workletMilliseconds, workletSource(context, level))
   } catch (error) {
-    console.warn('Chartside: this page keeps the recorder out of the audio thread; it records on the page’s own.', error)
+    console.warn(
+      'Chartside: this page forbids the recorder’s script on the audio thread; sound is captured on the page’s thread.',
+      error,
+    )
     return scriptSource(context, level)
   }
 }

@@ -13,7 +13,7 @@ export const openDecodedPlayer: OpenPlayer = async (file, ended) => {
   const context = new AudioContext({ sampleRate: format.sampleRate })
   const frames = Math.floor(file.size / format.frameBytes) - 1
   const frameSeconds = format.frameSamples / format.sampleRate
-  let began: number | undefined
+  let startedAt: number | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let closed = false
 
@@ -51,12 +51,12 @@ export const openDecodedPlayer: OpenPlayer = async (file, ended) => {
   return {
     async play() {
       await context.resume()
-      if (began !== undefined) return
-      began = context.currentTime
-      await schedule(0, began)
+      if (startedAt !== undefined) return
+      startedAt = context.currentTime
+      await schedule(0, startedAt)
     },
     pause: () => void context.suspend(),
-    seconds: () => (began === undefined ? 0 : context.currentTime - began),
+    seconds: () => (startedAt === undefined ? 0 : context.currentTime - startedAt),
     close() {
       closed = true
       clearTimeout(timer)

@@ -1,5 +1,6 @@
 export { holdsRecording, onRecorderChange, recordingStateOf } from './known-recorders.ts'
 export { createLoudness } from './loudness.ts'
+export { microphoneAllowed } from './microphone-policy.ts'
 export type { PlaybackState } from './playback.ts'
 export type { MicrophoneProblem } from './problems.ts'
 export { createRecorder, type Recorder, type RecorderEnvironment } from './recorder.ts'

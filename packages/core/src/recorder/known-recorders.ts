@@ -4,7 +4,7 @@ import type { Recorder } from './recorder.ts'
 /** The recorder of a session that has used one. */
 const keptOf = perSession((): { recorder: Recorder | undefined } => ({ recorder: undefined }))
 
-const unsentOfSpeech = { none: 'none', recording: 'running', paused: 'recording', unsent: 'recording' } as const
+const unsentByState = { none: 'none', recording: 'running', paused: 'recording', unsent: 'recording' } as const
 
 /** The session's recorder, if it has used one. */
 export const knownRecorder = (session: Session): Recorder | undefined => keptOf(session).recorder
@@ -12,9 +12,9 @@ export const knownRecorder = (session: Session): Recorder | undefined => keptOf(
 /** Makes a recorder the session's own; its content counts as unsent. */
 export function keepRecorder(session: Session, recorder: Recorder): void {
   keptOf(session).recorder = recorder
-  // Behind the lock nobody listens further.
+  // Playback must not continue behind the lock.
   session.$locked.listen((isLocked) => isLocked && recorder.pausePlayback())
-  countAsUnsent(session, () => unsentOfSpeech[recordingStateOf(session)])
+  countAsUnsent(session, () => unsentByState[recordingStateOf(session)])
 }
 
 const stateOf = (session: Session) => knownRecorder(session)?.$recorder.get().state ?? 'idle'

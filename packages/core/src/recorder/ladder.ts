@@ -10,7 +10,7 @@ export interface EncoderStep {
   open(rate: number, onMessage: (message: EncoderMessage) => void): Promise<OpenEncoder>
 }
 
-interface Climb {
+interface Ladder {
   steps: readonly EncoderStep[]
   clock: Clock
   rate: number
@@ -25,7 +25,7 @@ export async function openEncoder({
   rate,
   report,
   onMessage,
-}: Climb): Promise<{ encoder: OpenEncoder; below: readonly EncoderStep[] }> {
+}: Ladder): Promise<{ encoder: OpenEncoder; below: readonly EncoderStep[] }> {
   for (const [index, step] of steps.entries()) {
     let current = true
     const opening = step.open(rate, (message) => current && onMessage(message))
@@ -35,7 +35,7 @@ export async function openEncoder({
       current = false
       // A late encoder must not keep a Worker alive.
       opening.then((late) => late.close()).catch(() => undefined)
-      report(new Error(`The encoder '${step.name}' is not to be had here; the next one is tried.`, { cause: error }))
+      report(new Error(`The encoder '${step.name}' is cannot be used here; the next one is tried.`, { cause: error }))
     }
   }
   throw new Error('No encoder could be opened. The page must allow scripts of the address that this script came from.')

@@ -9,15 +9,15 @@ export interface Limits {
 /** The server requires fifteen seconds (REC-02); at 64 kbit/s six hours stay below its limit of 200 MB. */
 export const requiredLimits: Limits = { shortest: 15, longest: 6 * 3600 }
 
-type Wish = { [Name in keyof Limits]?: number | undefined }
+type LimitRequest = { [Name in keyof Limits]?: number | undefined }
 
 /** Limits that several elements may tighten, never loosen, each for as long as it exists. */
 export function createLimits() {
-  const wishes = new Set<Wish>()
+  const requests = new Set<LimitRequest>()
   const $limits = atom(requiredLimits)
-  const settle = () => {
-    const shortest = [...wishes].map((wish) => usable(wish.shortest) ?? 0)
-    const longest = [...wishes].map((wish) => usable(wish.longest) ?? requiredLimits.longest)
+  const update = () => {
+    const shortest = [...requests].map((request) => usable(request.shortest) ?? 0)
+    const longest = [...requests].map((request) => usable(request.longest) ?? requiredLimits.longest)
     const limits = {
       shortest: Math.max(requiredLimits.shortest, ...shortest),
       longest: Math.min(requiredLimits.longest, ...longest),
@@ -27,14 +27,14 @@ export function createLimits() {
   }
   return {
     $limits: $limits as ReadableAtom<Limits>,
-    tighten(given: Wish): () => void {
+    tighten(given: LimitRequest): () => void {
       // A copy, so that the same limits from two elements count twice.
-      const wish = { ...given }
-      wishes.add(wish)
-      settle()
+      const request = { ...given }
+      requests.add(request)
+      update()
       return () => {
-        wishes.delete(wish)
-        settle()
+        requests.delete(request)
+        update()
       }
     },
   }

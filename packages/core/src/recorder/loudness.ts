@@ -2,10 +2,11 @@ import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import type { recorderWords } from './words.ts'
 
+/** A word for the level. */
 export type Loudness = keyof typeof recorderWords.levels
 
-/** Ten levels a second arrive: a word can follow the loudest of the last second. */
-const remembered = 10
+/** Ten levels arrive each second, and the word follows the loudest of the last second. */
+const maxLevels = 10
 
 const loudnessOf = (level: number): Loudness => (level < 0.1 ? 'none' : level < 0.5 ? 'low' : level < 0.97 ? 'good' : 'high')
 
@@ -15,7 +16,7 @@ export function createLoudness($level: ReadableAtom<number>): ReadableAtom<Loudn
   onMount($loudness, () => {
     let levels: readonly number[] = []
     return $level.listen((level) => {
-      levels = [...levels, level].slice(-remembered)
+      levels = [...levels, level].slice(-maxLevels)
       $loudness.set(loudnessOf(Math.max(...levels)))
     })
   })

@@ -1,8 +1,9 @@
 import { MicrophoneError } from './capture.ts'
+import { microphoneAllowed, microphonePermission } from './microphone-policy.ts'
 import { problemOf } from './problems.ts'
 
 /** One voice close to the microphone: level its loudness and remove steady noise, but cancel no echo. */
-const wishes: MediaTrackConstraints = {
+const constraints: MediaTrackConstraints = {
   channelCount: { ideal: 1 },
   autoGainControl: { ideal: true },
   noiseSuppression: { ideal: true },
@@ -14,28 +15,9 @@ export async function openMicrophone(): Promise<MediaStream> {
   if (!globalThis.isSecureContext) throw new MicrophoneError('insecure')
   if (!navigator.mediaDevices?.getUserMedia || typeof AudioContext === 'undefined') throw new MicrophoneError('unsupported')
   try {
-    return await navigator.mediaDevices.getUserMedia({ audio: wishes })
+    return await navigator.mediaDevices.getUserMedia({ audio: constraints })
   } catch (error) {
-    const problem = problemOf(error, { permission: await permission(), allowed: allowed(), framed: window !== window.top })
-    throw new MicrophoneError(problem, error)
+    const [permission, allowed] = await Promise.all([microphonePermission(), microphoneAllowed()])
+    throw new MicrophoneError(problemOf(error, { permission, allowed, framed: window !== window.top }), error)
   }
-}
-
-async function permission(): Promise<PermissionState | undefined> {
-  try {
-    return (await navigator.permissions.query({ name: 'microphone' })).state
-  } catch {
-    // Not every browser can be asked for the microphone permission.
-    return undefined
-  }
-}
-
-function allowed(): boolean | undefined {
-  const { permissionsPolicy, featurePolicy } = document as Document &
-    Record<'permissionsPolicy' | 'featurePolicy', Policy | undefined>
-  return (permissionsPolicy ?? featurePolicy)?.allowsFeature('microphone')
-}
-
-interface Policy {
-  allowsFeature(feature: string): boolean
 }

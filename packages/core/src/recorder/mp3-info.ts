@@ -1,6 +1,7 @@
 import { crc16 } from './crc16.ts'
 import { format } from './format.ts'
 
+/** What the Info frame says about the stream after it. */
 export interface StreamFacts {
   frames: number
   /** CRC-16 of all frames. */

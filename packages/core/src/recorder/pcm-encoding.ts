@@ -22,10 +22,10 @@ export function encodePcm(makeEncoder: EncoderMaker, rate: number, onMessage: (m
   const stream = createMp3Stream(makeEncoder)
   const resampler = createResampler(rate)
   let port: MessagePort | undefined
-  let over = false
+  let isClosed = false
 
   function close(): void {
-    over = true
+    isClosed = true
     port?.close()
   }
 
@@ -42,7 +42,7 @@ export function encodePcm(makeEncoder: EncoderMaker, rate: number, onMessage: (m
   }
 
   function guarded(run: () => void): void {
-    if (over) return
+    if (isClosed) return
     try {
       run()
     } catch (error) {

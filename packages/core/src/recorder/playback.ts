@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 
+/** The state of playback. */
 export interface PlaybackState {
   state: 'stopped' | 'playing' | 'paused'
   /** The position in the recording. */

@@ -4,6 +4,7 @@ import type { CaptureTrouble } from './capture.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import type { Recording } from './recording.ts'
 
+/** The states of a recorder (REC-01). */
 export type RecorderState =
   | { state: 'idle' }
   | { state: 'starting' }

@@ -6,7 +6,7 @@ import type { EncoderStep } from './ladder.ts'
 import type { EncoderMessage } from './pcm-encoding.ts'
 import type { RecorderEnvironment } from './recorder.ts'
 import type { Recording } from './recording.ts'
-import { murmur, silentStep, testRecorder } from './testing.ts'
+import { engine, murmur, silentStep, testRecorder } from './testing.ts'
 import { recorderWords } from './words.ts'
 
 const offline: typeof fetch = async () => {
@@ -271,6 +271,45 @@ describe('the ladder of encoders', () => {
   })
 })
 
+describe('the script that records', () => {
+  test('[REC-05] if it cannot be loaded, a message says so, nothing is recorded, and Record requests it again', async () => {
+    let requests = 0
+    page = setUp([silentStep], {
+      engine: async () => {
+        if (++requests === 1) throw new MicrophoneError('encoder', new TypeError('no network'))
+        return engine
+      },
+    })
+    await page.recorder.start()
+    expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'encoder' })
+    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.problems.encoder)
+    expect([page.microphone.opened, page.guarded, page.reported.length]).toEqual([0, false, 1])
+    await page.record(16)
+    await page.recorder.stop()
+    expect([recordingNow().seconds, page.recorder.$notice.get(), requests]).toEqual([16, undefined, 2])
+  })
+
+  test('[REC-01] Cancel ends the waiting for it, and a later Record is not disturbed when it comes', async () => {
+    const loaded = held()
+    page = setUp([silentStep], {
+      engine: async () => {
+        await loaded.promise
+        return engine
+      },
+    })
+    const first = page.recorder.start()
+    expect([stateNow(), page.microphone.opened]).toEqual(['starting', 0])
+    await page.recorder.stop()
+    expect(stateNow()).toBe('idle')
+    const recorded = page.record(16)
+    loaded.happen()
+    await Promise.all([first, recorded])
+    expect(page.microphone.opened).toBe(1)
+    await page.recorder.stop()
+    expect(recordingNow().seconds).toBe(16)
+  })
+})
+
 describe('[REC-05] the microphone', () => {
   test('an unavailable microphone is reported to the user and on the console', async () => {
     page.microphone.problem = new MicrophoneError('denied', new Error('Permission denied'))
@@ -499,6 +538,7 @@ describe('late events of a cleared recording', () => {
     const question = held()
     const recorder = slow({ open: question.promise })
     const starting = recorder.start()
+    await new Promise((wait) => setTimeout(wait))
     recorder.clear()
     question.happen()
     await starting

@@ -1,16 +1,14 @@
 import { computed, type ReadableAtom } from 'nanostores'
 
-import type { Toasts } from '../lib/toasts.ts'
 import { createLimits } from './limits.ts'
 import type { Playback } from './playback.ts'
 import { createRecorderStores, type Notice, type RecorderState } from './recorder-stores.ts'
-import type { TakeEnvironment } from './take.ts'
-import { createTakes } from './takes.ts'
+import { createTakes, type TakesEnvironment } from './takes.ts'
 import { recorderWords } from './words.ts'
 
-export interface RecorderEnvironment extends TakeEnvironment {
+/** The platform of a recorder. */
+export interface RecorderEnvironment extends TakesEnvironment {
   playback: Playback
-  toasts: Toasts
   /** Turns the browser's question before leaving the page on or off (REC-04). */
   guardLeaving(on: boolean): void
 }
@@ -57,7 +55,7 @@ export function createRecorder(environment: RecorderEnvironment) {
     tighten,
     /** Records; from 'stopped' it continues the existing recording. */
     async start(): Promise<void> {
-      // Otherwise the microphone would hear it.
+      // Otherwise the microphone would record it.
       if (is('stopped')) playback.stop()
       await takes.start()
     },

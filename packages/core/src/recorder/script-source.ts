@@ -11,9 +11,9 @@ const block = 16384
 export function scriptSource(context: AudioContext, level: LevelListener): Source {
   const node = context.createScriptProcessor(block, 1, 1)
   let encoder: MessagePort | undefined
-  /** Nothing is captured before it can be sent. */
+  /** False until there is an encoder: nothing is captured before it can be sent. */
   let running = false
-  let blockBegan = context.currentTime
+  let blockStartedAt = context.currentTime
   let switches: { at: number; running: boolean }[] = []
   let resolveEnded: (() => void) | undefined
   const ended = new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ export function scriptSource(context: AudioContext, level: LevelListener): Sourc
   let ending = false
 
   function turn(to: boolean): void {
-    const at = Math.round((context.currentTime - blockBegan) * context.sampleRate)
+    const at = Math.round((context.currentTime - blockStartedAt) * context.sampleRate)
     switches.push({ at: Math.min(block, Math.max(0, at)), running: to })
   }
 
@@ -44,7 +44,7 @@ export function scriptSource(context: AudioContext, level: LevelListener): Sourc
     }
     if (running) send(samples.slice(from))
     switches = []
-    blockBegan = context.currentTime
+    blockStartedAt = context.currentTime
     if (!ending) return
     node.onaudioprocess = null
     encoder?.postMessage('end' satisfies PcmMessage)

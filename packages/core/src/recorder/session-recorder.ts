@@ -18,12 +18,16 @@ export function recorderOf(session: Session): Recorder {
     clock,
     toasts,
     report,
-    openCapture: async (events) => {
-      const { openBrowserCapture } = await browserCapture().catch((error: unknown) => {
+    // With the encoders, so that nothing is recorded that could not be kept.
+    engine: async () => {
+      try {
+        const [engine] = await Promise.all([browserEngine(), encoders()])
+        return engine
+      } catch (error) {
         throw new MicrophoneError('encoder', error)
-      })
-      return openBrowserCapture(events)
+      }
     },
+    openCapture: async (events) => (await browserEngine()).openBrowserCapture(events),
     encoderSteps: async () => (await encoders()).encoderSteps,
     playback: lazyPlayback(),
     guardLeaving: createLeavingGuard(),
@@ -36,7 +40,7 @@ export function recorderOf(session: Session): Recorder {
 /** Preloads what recording needs, so that Record starts at once, even if the network is gone by then. */
 export async function prepareRecorder(session: Session): Promise<void> {
   try {
-    await Promise.all([browserCapture(), encoders(), import('./lame-module.ts')])
+    await Promise.all([browserEngine(), encoders(), import('./lame-module.ts')])
   } catch (error) {
     // Record tries again, and reports it if that fails.
     session.environment.report(error)
@@ -47,5 +51,5 @@ export async function prepareRecorder(session: Session): Promise<void> {
 export const prepareRecorderSoon = (session: Session): (() => void) =>
   session.environment.clock.after(500, () => void prepareRecorder(session))
 
-const browserCapture = () => import('./browser-capture.ts')
+const browserEngine = () => import('./browser-engine.ts')
 const encoders = () => import('./encoder-steps.ts')

@@ -25,6 +25,7 @@ export interface Tap extends Blocks {
 /** Called for each block sent, with its loudest sample and its length in samples. */
 export type LevelListener = (peak: number, samples: number) => void
 
+/** What a tap reports. */
 export interface TapEvents {
   /** A block was sent; gives its loudest sample and its length in seconds. */
   level(peak: number, seconds: number): void

@@ -5,7 +5,8 @@ import { createAssembly } from './assembly.ts'
 import { format } from './format.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import { createRecorderStores, type RecorderState } from './recorder-stores.ts'
-import { showEnd, takeEvents } from './take-events.ts'
+import { showEnd } from './take-end.ts'
+import { takeEvents } from './take-events.ts'
 import { recorderWords } from './words.ts'
 
 /** The events of a take that follows ten recorded seconds, of a recorder in this state; at most 100 s are recorded. */
@@ -64,7 +65,7 @@ test('[REC-02] a recording of the maximum length is stopped, and says so', () =>
 test('[REC-05] a lost microphone pauses, a missing encoder stops; a notice goes with its cause alone', () => {
   const { events, asked, stores } = running()
   events.lost()
-  events.speechless()
+  events.encoderFailed()
   expect([asked, stores.$notice.get()]).toEqual([['pause', 'stop encoder'], { about: 'lost', text: recorderWords.troubles.lost }])
   events.trouble('silent', false)
   expect(stores.$notice.get()?.about).toBe('lost')
@@ -82,7 +83,7 @@ test('[REC-01] nothing that a take reports after its end is shown', () => {
   events.trouble('muted', true)
   events.lost()
   events.gap(3)
-  events.speechless()
+  events.encoderFailed()
   expect([asked, shown()]).toEqual([[], ['idle', 0, 0, undefined]])
 })
 

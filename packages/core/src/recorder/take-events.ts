@@ -1,8 +1,4 @@
-import type { Toasts } from '../lib/toasts.ts'
-import type { Assembly } from './assembly.ts'
-import type { MicrophoneProblem } from './problems.ts'
 import type { RecorderStores } from './recorder-stores.ts'
-import { recordingOf } from './recording.ts'
 import type { TakeEvents } from './take.ts'
 import { recorderWords } from './words.ts'
 
@@ -49,36 +45,10 @@ export function takeEvents(
     gap(seconds) {
       if (counts()) notice('gap', recorderWords.gap(seconds))
     },
-    speechless() {
+    encoderFailed() {
       if (counts()) void stop('encoder')
     },
   }
-}
-
-interface EndedTake {
-  /** The recording so far. */
-  assembly: Assembly
-  /** False if some of the sound was lost. */
-  isComplete: boolean
-  /** Why recording stopped, unless the user stopped it. */
-  failed: MicrophoneProblem | undefined
-  /** The shortest recording that can be sent, in seconds. */
-  shortest: number
-}
-
-/** Shows the recording after a take, or why there is none. */
-export function showEnd(stores: RecorderStores, toasts: Toasts, { assembly, isComplete, failed, shortest }: EndedTake): void {
-  const { $recorder, $seconds, notice } = stores
-  const file = assembly.file()
-  $seconds.set(assembly.seconds)
-  if (!isComplete) {
-    toasts.show('error', recorderWords.failed)
-    notice('incomplete', recorderWords.incomplete)
-  }
-  if (failed && !file) {
-    notice(failed, recorderWords.problems[failed])
-    $recorder.set({ state: 'failed', problem: failed })
-  } else $recorder.set({ state: 'stopped', recording: recordingOf(file, assembly.seconds, shortest) })
 }
 
 function levelOf(peak: number): number {

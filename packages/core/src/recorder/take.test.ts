@@ -53,7 +53,7 @@ function take(steps: EncoderStep[], capture: Partial<Capture> & { opening?: Prom
       },
     },
     assembly,
-    { level() {}, trouble() {}, lost() {}, gap() {}, speechless: note('speechless') },
+    { level() {}, trouble() {}, lost() {}, gap() {}, encoderFailed: note('encoderFailed') },
   )
   return { started, clock, assembly, log, reported, events: () => events }
 }
@@ -140,7 +140,7 @@ test('[REC-05] without an encoder no sound is recorded, and ending does not wait
   const { started, assembly, log, reported } = take([])
   await started.opened
   await settled()
-  expect([log, reported.length, assembly.seconds]).toEqual([['connect', 'speechless'], 1, 0])
+  expect([log, reported.length, assembly.seconds]).toEqual([['connect', 'encoderFailed'], 1, 0])
   expect(await started.end()).toBe('incomplete')
 })
 
@@ -152,7 +152,7 @@ test('[REC-05] a last encoder that fails leaves its frames, and their length', a
   encoder.send({ is: 'piece', piece: frames(5) })
   encoder.send({ is: 'failed', error: new Error('out of memory') })
   await settled()
-  expect([log.at(-1), assembly.seconds]).toEqual(['speechless', secondsOf(5)])
+  expect([log.at(-1), assembly.seconds]).toEqual(['encoderFailed', secondsOf(5)])
   expect(await started.end()).toBe('incomplete')
 })
 

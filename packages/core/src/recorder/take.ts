@@ -5,6 +5,7 @@ import type { Capture, CaptureEvents, OpenCapture } from './capture.ts'
 import { type EncoderStep, openEncoder } from './ladder.ts'
 import type { EncoderMessage, OpenEncoder } from './pcm-encoding.ts'
 
+/** The platform of a take. */
 export interface TakeEnvironment {
   openCapture: OpenCapture
   /** The encoders in fallback order, best first. */
@@ -13,9 +14,10 @@ export interface TakeEnvironment {
   report(error: unknown): void
 }
 
+/** What a take reports to its recorder. */
 export interface TakeEvents extends CaptureEvents {
   /** No encoder is left: further speech cannot be kept. */
-  speechless(): void
+  encoderFailed(): void
 }
 
 /** From Record to Stop: an open microphone and its encoder. */
@@ -42,7 +44,7 @@ export function startTake(environment: TakeEnvironment, assembly: Assembly, even
   let encoder: OpenEncoder | undefined
   let below: readonly EncoderStep[] | undefined
   let whole = true
-  let over = false
+  let isClosed = false
   let resolveFinished: () => void = () => undefined
   const finished = new Promise<void>((resolve) => {
     resolveFinished = resolve
@@ -50,7 +52,7 @@ export function startTake(environment: TakeEnvironment, assembly: Assembly, even
 
   async function open(): Promise<void> {
     const opened = await environment.openCapture(events)
-    if (over) return opened.release()
+    if (isClosed) return opened.release()
     capture = opened
     void connect(opened)
   }
@@ -62,20 +64,20 @@ export function startTake(environment: TakeEnvironment, assembly: Assembly, even
     try {
       const steps = below ?? (await environment.encoderSteps())
       const opened = await openEncoder({ steps, clock, rate: capture.rate, report, onMessage: receive })
-      if (over) return opened.encoder.close()
+      if (isClosed) return opened.encoder.close()
       encoder = opened.encoder
       below = opened.below
       encoder.take(port2)
     } catch (error) {
-      if (over) return
+      if (isClosed) return
       fail(error)
       close(0)
-      events.speechless()
+      events.encoderFailed()
     }
   }
 
   function receive(message: EncoderMessage): void {
-    if (over) return
+    if (isClosed) return
     if (message.is === 'failed') {
       replace(message.error)
       return
@@ -98,8 +100,8 @@ export function startTake(environment: TakeEnvironment, assembly: Assembly, even
   }
 
   function close(samples?: number): void {
-    if (over) return
-    over = true
+    if (isClosed) return
+    isClosed = true
     encoder?.close()
     assembly.endTake(samples)
     resolveFinished()
@@ -126,7 +128,7 @@ export function startTake(environment: TakeEnvironment, assembly: Assembly, even
       return whole ? 'whole' : 'incomplete'
     },
     abandon() {
-      over = true
+      isClosed = true
       capture?.release()
       encoder?.close()
       resolveFinished()

@@ -2,17 +2,27 @@ import type { ReadableAtom } from 'nanostores'
 
 import type { Toasts } from '../lib/toasts.ts'
 import { within } from '../lib/within.ts'
-import { type Assembly, createAssembly } from './assembly.ts'
+import type { Assembly, createAssembly } from './assembly.ts'
 import { MicrophoneError } from './capture.ts'
 import type { Limits } from './limits.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import type { RecorderState, RecorderStores } from './recorder-stores.ts'
-import { startTake, type Take, type TakeEnvironment } from './take.ts'
-import { showEnd, takeEvents } from './take-events.ts'
+import type { startTake, Take, TakeEnvironment } from './take.ts'
+import { showEnd } from './take-end.ts'
+import type { takeEvents } from './take-events.ts'
 import { recorderWords } from './words.ts'
 
-interface TakesEnvironment extends TakeEnvironment {
+/** What records and keeps sound; a recorder is drawn without it. */
+export interface Engine {
+  createAssembly: typeof createAssembly
+  startTake: typeof startTake
+  takeEvents: typeof takeEvents
+}
+
+export interface TakesEnvironment extends TakeEnvironment {
   toasts: Toasts
+  /** Loads the engine; nothing is recorded before. Rejects with a MicrophoneError. */
+  engine(): Promise<Engine>
 }
 
 /** How long a newly opened microphone may deliver no sound. */
@@ -22,7 +32,8 @@ const firstSoundMilliseconds = 10_000
 export function createTakes(environment: TakesEnvironment, stores: RecorderStores, $limits: ReadableAtom<Limits>) {
   const { clock, report } = environment
   const { $recorder, $notice, $level, is, notice, withdraw } = stores
-  let assembly: Assembly = createAssembly()
+  let engine: Engine | undefined
+  let assembly: Assembly | undefined
   let take: Take | undefined
   /** The state to return to if starting fails: an earlier recording stays. */
   let startedFrom: RecorderState = { state: 'idle' }
@@ -37,16 +48,20 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     $recorder.set({ state: 'starting' })
     const left = nextChange($recorder)
     const counts = () => current === round && is('starting', 'recording', 'paused')
-    const running = { counts, before: assembly.seconds, longest: () => $limits.get().longest, pause, stop }
-    const started = startTake(environment, assembly, takeEvents(stores, running))
-    take = started
+    let started: Take | undefined
     try {
+      engine ??= await environment.engine()
+      if (current !== round || !is('starting')) return
+      assembly ??= engine.createAssembly()
+      const running = { counts, before: assembly.seconds, longest: () => $limits.get().longest, pause, stop }
+      started = engine.startTake(environment, assembly, engine.takeEvents(stores, running))
+      take = started
       // The permission prompt may stay open for minutes, or the user may give up.
       await Promise.race([started.opened, left])
       await within(clock, firstSoundMilliseconds, left)
     } catch (error) {
       if (current !== round || !is('starting')) return
-      started.abandon()
+      started?.abandon()
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'not-started'
       notice(problem, recorderWords.problems[problem])
@@ -88,7 +103,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       take?.abandon()
       return goBack({ state: 'idle' })
     }
-    if (!take || !is('starting', 'recording', 'paused')) return
+    if (!assembly || !take || !is('starting', 'recording', 'paused')) return
     const current = round
     const ending = take
     take = undefined
@@ -104,12 +119,12 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     round++
     take?.abandon()
     take = undefined
-    assembly = createAssembly()
+    assembly = undefined
     stores.clear()
   }
 
   /** The seconds of the takes that are in the file. */
-  const seconds = () => assembly.seconds
+  const seconds = () => assembly?.seconds ?? 0
 
   return { start, pause, resume, stop: () => stop(), clear, seconds }
 }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores'
 import type { Environment } from '../environment.ts'
+import { createAssembly } from './assembly.ts'
 import type { Capture, CaptureEvents, OpenCapture } from './capture.ts'
 import { format } from './format.ts'
 import type { EncoderStep } from './ladder.ts'
@@ -7,6 +8,9 @@ import type { Encoder } from './mp3-stream.ts'
 import { encodePcm } from './pcm-encoding.ts'
 import type { PlaybackState } from './playback.ts'
 import { createRecorder, type RecorderEnvironment } from './recorder.ts'
+import { startTake } from './take.ts'
+import { takeEvents } from './take-events.ts'
+import type { Engine } from './takes.ts'
 
 export { MicrophoneError } from './capture.ts'
 export { keepRecorder } from './known-recorders.ts'
@@ -108,6 +112,9 @@ export const silentStep: EncoderStep = {
   open: async (rate, onMessage) => encodePcm(silentEncoder, rate, onMessage),
 }
 
+/** What records, loaded at once. */
+export const engine: Engine = { createAssembly, startTake, takeEvents }
+
 /** A recorder for tests and stories: the real one, with a spoken microphone and the given encoders. */
 export function testRecorder(
   environment: Environment,
@@ -121,6 +128,7 @@ export function testRecorder(
     clock: environment.clock,
     toasts: environment.toasts,
     report: environment.report,
+    engine: async () => engine,
     openCapture: microphone.open,
     encoderSteps: async () => steps,
     playback: {

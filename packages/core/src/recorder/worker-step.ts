@@ -3,10 +3,12 @@ import type { EncoderStep } from './ladder.ts'
 import type { EncoderMessage, OpenEncoder } from './pcm-encoding.ts'
 import { scriptAddress } from './trusted-script.ts'
 
+/** The page's messages to the Worker. */
 export type ToWorker =
   | { do: 'open'; module: Uint8Array<ArrayBuffer>; rate: number }
   | { do: 'take'; port: MessagePort }
   | { do: 'finish' }
+/** The Worker's messages to the page. */
 export type FromWorker = { is: 'ready' } | EncoderMessage
 
 /**

@@ -2,7 +2,9 @@ import { url } from './capture-worklet.ts?script-url'
 import type { LevelListener, Source } from './source.ts'
 import { scriptAddress } from './trusted-script.ts'
 
+/** The page's messages to the audio thread. */
 export type ToWorklet = { do: 'connect'; port: MessagePort } | { do: 'pause' } | { do: 'resume' } | { do: 'end' }
+/** The audio thread's messages to the page. */
 export type FromWorklet = { is: 'level'; peak: number; samples: number } | { is: 'ended' }
 
 /** Captures on the audio thread. Rejects if the page forbids our script there. */

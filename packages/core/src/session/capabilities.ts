@@ -27,15 +27,15 @@ export const noCapabilities: Capabilities = { features: new Set(), realtime: und
 /** Asks what a backend offers. */
 type Ask = () => Promise<Answer<typeof capabilities>>
 
-interface Asking {
+interface CapabilitiesOptions {
   /** Resolves when the session may ask. */
-  opened: () => Promise<unknown>
+  whenOpen: () => Promise<unknown>
   ask: Ask
-  learned: (found: Capabilities) => void
+  onLoaded: (found: Capabilities) => void
 }
 
-/** Asks once what the backend offers and passes it to `learned`; a backend that does not answer offers nothing. */
-export function createCapabilities({ opened, ask, learned }: Asking) {
+/** Asks once what the backend offers and passes it to `onLoaded`; a backend that does not answer offers nothing. */
+export function createCapabilities({ whenOpen, ask, onLoaded }: CapabilitiesOptions) {
   const $capabilities = atom<Capabilities>(noCapabilities)
   let answer: Promise<Capabilities> | undefined
 
@@ -54,13 +54,13 @@ export function createCapabilities({ opened, ask, learned }: Asking) {
   }
 
   /** The known or pending answer; otherwise asks with `ask`. */
-  function learnBy(ask: Ask): Promise<Capabilities> {
+  function loadWith(ask: Ask): Promise<Capabilities> {
     if (answer) return answer
     const mine = read(ask).then(
       (found) => {
         if (answer === mine) {
           $capabilities.set(found)
-          learned(found)
+          onLoaded(found)
         }
         return found
       },
@@ -75,20 +75,20 @@ export function createCapabilities({ opened, ask, learned }: Asking) {
 
   return {
     $capabilities: $capabilities as ReadableAtom<Capabilities>,
-    /** Throws if the answer cannot be had right now; the next caller asks again. */
-    async learn(): Promise<Capabilities> {
-      if (!answer) await opened()
-      return learnBy(ask)
+    /** Throws if the answer is not available now; the next caller asks again. */
+    async load(): Promise<Capabilities> {
+      if (!answer) await whenOpen()
+      return loadWith(ask)
     },
-    /** Like `learn`, but does not wait until the session may ask. */
-    learnBy,
+    /** Like `load`, but does not wait until the session may ask. */
+    loadWith,
     /**
-     * True if a creating call can be repeated safely. Rejects if that cannot be found out: the call itself would be lost the same
-     * way.
+     * True if a creating call can be repeated safely. Rejects if the server cannot be reached or the session has ended: the call
+     * would fail the same way.
      */
-    async makesRepeatable(): Promise<boolean> {
+    async canRepeat(): Promise<boolean> {
       try {
-        return (await this.learn()).features.has('idempotency')
+        return (await this.load()).features.has('idempotency')
       } catch (error) {
         if (error instanceof Offline || error instanceof SessionEnded) throw error
         return false

@@ -19,8 +19,8 @@ interface Evidence {
 }
 
 /**
- * What calls and tokens show of a connection. A plain backend has no signature but the form of its answers; what it answers to calls
- * beyond the common ones proves nothing, since it may answer them with a page of its own.
+ * What replies and tokens reveal about a connection. A plain backend has no signature except the form of its answers; its answers
+ * to calls beyond the common ones prove nothing, since it may answer them with a page of its own.
  */
 export function createEvidence({ isIn, embedded, explain }: Evidence) {
   const $trouble = atom<Trouble | undefined>()
@@ -33,7 +33,9 @@ export function createEvidence({ isIn, embedded, explain }: Evidence) {
     explain(trouble)
   }
 
-  /** Notes what keeps a page's session from starting. One that has started, or is restored, waits until it passes. */
+  /**
+   * Notes what keeps a page's session from starting. A session that has started, or was restored, waits until the trouble passes.
+   */
   function noteFirst(code: TroubleCode, cause?: unknown): void {
     if (embedded && !$isConfirmed.get()) note(code, cause)
   }
@@ -46,7 +48,7 @@ export function createEvidence({ isIn, embedded, explain }: Evidence) {
 
   const isWrong = () => $trouble.get()?.state === 'wrong-api'
 
-  function learnFrom(endpoint: AnyEndpoint, reply: Reply): void {
+  function noteReply(endpoint: AnyEndpoint, reply: Reply): void {
     if (reply.code >= 500) noteFirst('api-failing')
     else if (!isOurs(endpoint, reply.body) || isMissing(endpoint, reply)) noteForeign(endpoint, reply.code)
     else if (!hasExpired(reply) && reply.code !== 404) {
@@ -55,7 +57,7 @@ export function createEvidence({ isIn, embedded, explain }: Evidence) {
     }
   }
 
-  function learnFromFailure(endpoint: AnyEndpoint, error: unknown): void {
+  function noteFailure(endpoint: AnyEndpoint, error: unknown): void {
     if (error instanceof Offline) noteFirst('api-unreachable', error.cause)
     else if (error instanceof Failed && error.code >= 500) noteFirst('api-failing', error.cause)
     else if (error instanceof Failed) noteForeign(endpoint, error.code, error.cause)
@@ -68,19 +70,19 @@ export function createEvidence({ isIn, embedded, explain }: Evidence) {
     note,
     /** Forgets a trouble that is over. */
     settle: (): void => $trouble.set(undefined),
-    /** Passes a reply through and learns from it. Throws WrongApi for that of another API, whose data would be read as empty. */
-    async learn(endpoint: AnyEndpoint, asked: Promise<Reply>): Promise<Reply> {
-      const reply = await asked.catch((error: unknown) => {
-        learnFromFailure(endpoint, error)
+    /** Passes a reply through and notes what it shows. Throws WrongApi if it is from another API, since its data would be read as empty. */
+    async observe(endpoint: AnyEndpoint, request: Promise<Reply>): Promise<Reply> {
+      const reply = await request.catch((error: unknown) => {
+        noteFailure(endpoint, error)
         throw isWrong() && error instanceof Failed ? new WrongApi(adviceOn($trouble.get()), error) : error
       })
-      learnFrom(endpoint, reply)
+      noteReply(endpoint, reply)
       if (isWrong()) throw new WrongApi(adviceOn($trouble.get()), { code: reply.code })
       return reply
     },
-    /** The page supplied no token. */
+    /** Notes that the page supplied no token. */
     noToken: (error: unknown): void => note(error instanceof NoToken ? error.code : 'token-failed', error),
-    /** The API refused the page's token, also a new one. */
+    /** Notes that the API refused the page's token, and a new one as well. */
     refused: (): void => {
       if ($trouble.get()?.state !== 'no-token') note('token-refused')
     },

@@ -11,6 +11,7 @@ export interface Check {
   sentence: string
 }
 
+/** What the checks know of a session. */
 export interface Facts {
   environment: Environment
   source: TokenSource | undefined

@@ -12,8 +12,8 @@ import {
   type IdleLimits,
   lockWords,
   onHandover,
+  type RecordingState,
   rootKey,
-  type Speech,
 } from './index.ts'
 
 const api = await startTestApi()
@@ -31,10 +31,10 @@ interface Stage extends Partial<IdleLimits> {
 }
 
 /** A page of the portal: a session, its lock, and a clock that the test advances. */
-async function openPage({ storage, fetch = api.fetch, start = 1_000_000_000, speech = () => 'none', ...given }: Stage = {}) {
+async function openPage({ storage, fetch = api.fetch, start = 1_000_000_000, recording = () => 'none', ...given }: Stage = {}) {
   const env = testEnvironment(fetch, undefined, start)
   const session = createSession({ ...env.environment, ...(storage ? { storage } : {}) })
-  const lock = createIdleLock(session, { ...limits, ...given, speech })
+  const lock = createIdleLock(session, { ...limits, ...given, recording })
   const seen: Idle[] = []
   const stop = lock.$idle.subscribe((idle) => void seen.push(idle))
   await session.restored
@@ -77,7 +77,7 @@ async function statusOf(token: string | undefined, call = 'info', method = 'GET'
   return (await api.fetch(`${api.apiBase}/provider_api/${call}`, { method, headers })).status
 }
 
-const locked = { state: 'locked', speech: 'none' }
+const locked = { state: 'locked', recording: 'none' }
 
 describe('the clock', () => {
   test('warns after 13 idle minutes with a countdown, and locks after 15', async () => {
@@ -125,35 +125,35 @@ describe('the clock', () => {
   test('a user who comes back to the window is checked at once', async () => {
     const page = await openSignedIn()
     page.sleep(14 * minute)
-    page.lock.look()
+    page.lock.check()
     expect(page.idle()).toEqual({ state: 'warning', seconds: 60 })
   })
 
   test('a clock that is set back neither locks at once nor grants extra hours', async () => {
     const page = await openSignedIn()
     page.sleep(-3 * 60 * minute)
-    page.lock.look()
+    page.lock.check()
     expect(page.idle()).toEqual({ state: 'active' })
     await page.turn(15 * minute)
     expect(page.idle()).toEqual(locked)
   })
 
   test('speaking counts as activity; a paused recording does not, nor does one on a machine that slept', async () => {
-    let speech: Speech = 'recording'
-    const page = await openSignedIn({ speech: () => speech })
+    let recording: RecordingState = 'recording'
+    const page = await openSignedIn({ recording: () => recording })
     await page.turn(60 * minute)
     expect(page.idle()).toEqual({ state: 'active' })
-    speech = 'paused'
+    recording = 'paused'
     await page.turn(15 * minute)
-    expect(page.idle()).toEqual({ state: 'locked', speech: 'paused' })
-    speech = 'recording'
+    expect(page.idle()).toEqual({ state: 'locked', recording: 'paused' })
+    recording = 'recording'
     await page.turn(1000)
-    expect(page.idle()).toEqual({ state: 'locked', speech: 'recording' })
+    expect(page.idle()).toEqual({ state: 'locked', recording: 'recording' })
 
-    const other = await openSignedIn({ speech: () => 'recording' })
+    const other = await openSignedIn({ recording: () => 'recording' })
     other.sleep(16 * minute)
     await other.turn(1000)
-    expect(other.idle()).toEqual({ state: 'locked', speech: 'recording' })
+    expect(other.idle()).toEqual({ state: 'locked', recording: 'recording' })
   })
 
   test('the minutes are configurable: other values, no warning, or never', async () => {
@@ -183,10 +183,10 @@ describe('the clock', () => {
     const page = await openSignedIn()
     await page.turn(15 * minute)
     page.stop()
-    page.lock.look()
+    page.lock.check()
     page.lock.active()
     const ended = expect(page.session.call(getPatientPool, poolInput)).rejects.toThrow(SessionEnded)
-    const next = createIdleLock(page.session, { ...limits, speech: () => 'none' })
+    const next = createIdleLock(page.session, { ...limits, recording: () => 'none' })
     const stop = next.$idle.listen(() => undefined)
     await page.turn(minute)
     expect(next.$idle.get()).toEqual(locked)
@@ -652,7 +652,7 @@ describe('where the page gives the token', () => {
       return answer(reason)
     }
     const session = createSession(env.environment, { getToken })
-    const lock = createIdleLock(session, { ...limits, speech: () => 'none' })
+    const lock = createIdleLock(session, { ...limits, recording: () => 'none' })
     lock.$idle.listen(() => undefined)
     await session.identify()
     env.clock.turn(15 * minute)

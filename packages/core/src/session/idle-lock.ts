@@ -4,8 +4,9 @@ import type { Session } from './session.ts'
 import { createUnlockForm } from './unlock-form.ts'
 
 /** The state of the recording. */
-export type Speech = 'none' | 'recording' | 'paused' | 'unsent'
+export type RecordingState = 'none' | 'recording' | 'paused' | 'unsent'
 
+/** The state of the lock. */
 export type Idle =
   /** Not known yet: nothing about a patient may be shown. */
   | { state: 'unknown' }
@@ -14,15 +15,16 @@ export type Idle =
   | { state: 'active' }
   /** Seconds left until it locks. */
   | { state: 'warning'; seconds: number }
-  | { state: 'locked'; speech: Speech }
+  | { state: 'locked'; recording: RecordingState }
 
+/** When the lock warns and locks, in minutes without activity. */
 export interface IdleLimits {
   /** 0 for no warning. */
   warnMinutes: number
   /** 0 for never. */
   lockMinutes: number
   /** The current state of the recording. */
-  speech: () => Speech
+  recording: () => RecordingState
 }
 
 export type IdleLock = ReturnType<typeof createIdleLock>
@@ -31,7 +33,7 @@ export type IdleLock = ReturnType<typeof createIdleLock>
  * Locks the session after a time without activity in any tab. A running recording counts as activity. The wall clock decides, so
  * time counts while the machine sleeps.
  */
-export function createIdleLock(session: Session, { warnMinutes, lockMinutes, speech }: IdleLimits) {
+export function createIdleLock(session: Session, { warnMinutes, lockMinutes, recording }: IdleLimits) {
   const { clock } = session.environment
   const lockAfter = lockMinutes * 60_000
   const warnAfter = warnMinutes > 0 && warnMinutes < lockMinutes ? warnMinutes * 60_000 : lockAfter
@@ -42,19 +44,19 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
   const unlocking = createUnlockForm(session)
   const idleFor = () => clock.now() - session.$active.get()
 
-  function become(idle: Idle): void {
+  function show(idle: Idle): void {
     if (JSON.stringify(idle) === JSON.stringify($idle.get())) return
     // The password must not be kept, not even here.
     if ((idle.state === 'locked') !== ($idle.get().state === 'locked')) unlocking.form.reset()
     $idle.set(idle)
   }
 
-  function look(): void {
+  function check(): void {
     const { state } = session.$session.get()
     if (state === 'restoring' || isChecking || !watching) return
     if (lockAfter <= 0 && session.$stored.get().locked) session.unlock()
-    if (state === 'out' || lockAfter <= 0) become({ state: 'off' })
-    else if (session.$locked.get()) become({ state: 'locked', speech: speech() })
+    if (state === 'out' || lockAfter <= 0) show({ state: 'off' })
+    else if (session.$locked.get()) show({ state: 'locked', recording: recording() })
     // Idle time starts now if the last activity is unknown, or in the future because the clock was set back.
     else if (session.$active.get() === 0 || idleFor() < 0) session.touch(clock.now())
     else apply(idleFor())
@@ -62,12 +64,12 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
 
   function apply(idle: number): void {
     if (idle >= lockAfter) void lockIfIdle()
-    else if (idle > 0 && speech() === 'recording') session.touch(clock.now())
-    else if (idle < warnAfter) become({ state: 'active' })
-    else become({ state: 'warning', seconds: Math.ceil((lockAfter - idle) / 1000) })
+    else if (idle > 0 && recording() === 'recording') session.touch(clock.now())
+    else if (idle < warnAfter) show({ state: 'active' })
+    else show({ state: 'warning', seconds: Math.ceil((lockAfter - idle) / 1000) })
   }
 
-  /** Another tab may be in use; a tab that slept hears of that late. */
+  /** Locks unless another tab is in use, which a tab that slept finds out late. */
   async function lockIfIdle(): Promise<void> {
     isChecking = true
     await session.sync()
@@ -75,7 +77,7 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
     // The last cover may be gone by now; then nothing could open the lock.
     if (!watching) return
     if (session.$session.get().state === 'in' && !session.$locked.get() && idleFor() >= lockAfter) session.lock()
-    look()
+    check()
   }
 
   onMount($idle, () => {
@@ -86,13 +88,13 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
       session.$session.listen(({ state }) => {
         if (before.state === 'out' && state === 'in') session.touch(clock.now())
         before.state = state
-        look()
+        check()
       }),
-      session.$locked.listen(look),
-      session.$active.listen(look),
-      clock.every(1000, look),
+      session.$locked.listen(check),
+      session.$active.listen(check),
+      clock.every(1000, check),
     ]
-    look()
+    check()
     return () => {
       watching = false
       for (const stop of stops) stop()
@@ -102,15 +104,15 @@ export function createIdleLock(session: Session, { warnMinutes, lockMinutes, spe
 
   return {
     $idle: $idle as ReadableAtom<Idle>,
-    /** The user did something. Ignored behind the lock, and after they were away too long. */
+    /** Records activity; ignored behind the lock, and after the user was away too long. */
     active(): void {
       if (!['active', 'warning'].includes($idle.get().state)) return
       // After the machine wakes, the pointer may move before any timer has run.
-      if (idleFor() >= lockAfter) look()
+      if (idleFor() >= lockAfter) check()
       else session.touch(clock.now())
     },
     /** Checks the clock now: timers of a background tab or a sleeping machine run late. */
-    look,
+    check,
     /** Signs in again; if the page supplies the token, the page is asked. */
     form: unlocking.form,
     /** The message for the field; '' if there is none. */

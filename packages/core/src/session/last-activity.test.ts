@@ -16,19 +16,19 @@ test('other tabs learn of activity at most every ten seconds', () => {
 test('the later of two tabs counts', () => {
   const activity = createLastActivity(manualClock(start))
   activity.touch(start - 500)
-  activity.learn(start - 1000)
+  activity.applyStored(start - 1000)
   expect(activity.$active.get()).toBe(start - 500)
-  activity.learn(start - 100)
+  activity.applyStored(start - 100)
   expect(activity.$active.get()).toBe(start - 100)
 })
 
 test('activity from the future, of a clock that was set back, counts from now on and only once', () => {
   const clock = manualClock(start)
   const activity = createLastActivity(clock)
-  activity.learn(start + 3600_000)
+  activity.applyStored(start + 3600_000)
   expect(activity.$active.get()).toBe(start)
   clock.turn(60_000)
-  activity.learn(start + 3600_000)
+  activity.applyStored(start + 3600_000)
   expect(activity.$active.get()).toBe(start)
 })
 

@@ -14,13 +14,13 @@ export function createLastActivity(clock: Clock) {
   let stored = 0
   return {
     $active: $active as ReadableAtom<number>,
-    /** Takes over the stored value. */
-    learn(active: number): void {
+    /** Applies the value in storage, which another tab may have written. */
+    applyStored(active: number): void {
       // A clock that was set back must not grant more time than from now on, and only once.
       if (active !== stored) $active.set(Math.max(Math.min(active, clock.now()), $active.get()))
       stored = active
     },
-    /** The user did something at that time. True if other tabs must learn of it now. */
+    /** The user did something at that time. True if other tabs must be informed now. */
     touch(at: number): boolean {
       $active.set(at)
       if (Math.abs(at - stored) < writeMilliseconds) return false

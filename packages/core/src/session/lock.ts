@@ -11,7 +11,7 @@ interface LockOptions {
   clock: Clock
   /** True if the page supplies the token: then only a mounted cover locks, and without one the session is open. */
   embedded: boolean
-  /** The session is locked, and nothing on the page can open it. */
+  /** Called when the session is locked and nothing on the page can open it. */
   stuck: () => void
 }
 
@@ -41,7 +41,7 @@ export function createLock({ $stored, clock, embedded, stuck }: LockOptions) {
     /**
      * Resolves at once if nothing is locked, otherwise when the user is back or gone. Throws an AbortError if `signal` aborts.
      */
-    async opened(signal?: AbortSignal): Promise<void> {
+    async whenUnlocked(signal?: AbortSignal): Promise<void> {
       signal?.throwIfAborted()
       if (!$locked.get()) return
       await new Promise<void>((resolve) => {

@@ -16,12 +16,12 @@ export function keepPermissions(stored: Stored, keep: (change: Stored) => void, 
   if (now?.join() !== stored.permissions?.join()) keep({ permissions: now })
 }
 
-/** What the user may do, as `learn` stores it. */
+/** What the user may do: as last stored, and reloaded by `load` while there is a subscriber. */
 export function createPermissions(
   $stored: ReadableAtom<Stored>,
   $session: ReadableAtom<SessionState>,
   clock: Clock,
-  learn: () => Promise<unknown>,
+  load: () => Promise<unknown>,
 ) {
   // As text, so that storing the same permissions again changes nothing.
   const $kept = computed($stored, ({ permissions }) => permissions?.join())
@@ -31,18 +31,18 @@ export function createPermissions(
   const $permissions: ReadableAtom<ReadonlySet<Permission>> = computed($may, (may) => may)
   onMount($permissions, () => {
     let cancel: (() => void) | undefined
-    let looking = true
-    const learnOn = (wait = firstRetryMilliseconds): void => {
+    let isWatched = true
+    const loadOrRetry = (wait = firstRetryMilliseconds): void => {
       cancel?.()
-      learn().catch(() => {
+      load().catch(() => {
         cancel?.()
-        if (looking && $session.get().state === 'in')
-          cancel = clock.after(wait, () => learnOn(Math.min(2 * wait, maxRetryMilliseconds)))
+        if (isWatched && $session.get().state === 'in')
+          cancel = clock.after(wait, () => loadOrRetry(Math.min(2 * wait, maxRetryMilliseconds)))
       })
     }
-    const stop = $session.subscribe(({ state }) => void (state === 'in' && learnOn()))
+    const stop = $session.subscribe(({ state }) => void (state === 'in' && loadOrRetry()))
     return () => {
-      looking = false
+      isWatched = false
       cancel?.()
       stop()
     }

@@ -24,12 +24,12 @@ interface Wires {
 export function createSessionCalls({ environment, source, user, capabilities, connection, watch }: Wires) {
   const { toasts } = environment
 
-  function expire(message: string, begun: number): never {
+  function expire(message: string, startEpoch: number): never {
     // Without an accepted token nobody was in, so nothing has ended.
     const wasIn = user.$stored.get().isLoggedIn && connection.$isConfirmed.get()
     const isEmpty = source !== undefined && !wasIn
     // Ten calls that fail together end the session once, and never a newer session.
-    if (begun === user.epoch()) {
+    if (startEpoch === user.epoch()) {
       if (isEmpty) user.forget(false)
       else user.end(message)
     }
@@ -39,41 +39,41 @@ export function createSessionCalls({ environment, source, user, capabilities, co
   /**
    * Resolves with the epoch once calls may be made: behind the lock there is no token, and nothing about a patient is requested.
    */
-  async function opened(signal?: AbortSignal): Promise<number> {
+  async function whenOpen(signal?: AbortSignal): Promise<number> {
     await user.restored
-    const begun = user.epoch()
-    await user.unlocked(signal)
-    if (begun !== user.epoch()) throw new SessionEnded(sessionWords.ended)
-    return begun
+    const startEpoch = user.epoch()
+    await user.whenUnlocked(signal)
+    if (startEpoch !== user.epoch()) throw new SessionEnded(sessionWords.ended)
+    return startEpoch
   }
 
   const heldToken = () => (source ? source.held() : user.$stored.get().token)
   const currentToken = async () => (source ? source.token() : user.$stored.get().token)
 
   /** The page's next token, or the one that the same user got by signing in meanwhile, in another tab or behind the lock. */
-  async function newerToken(expired: string, begun: number): Promise<string | undefined> {
+  async function newerToken(expired: string, startEpoch: number): Promise<string | undefined> {
     // Another tab may have locked the session without this one knowing yet.
     await user.sync()
-    await user.unlocked()
+    await user.whenUnlocked()
     if (source) return source.renew(expired).catch(connection.noToken) as Promise<string | undefined>
     const { token } = user.$stored.get()
-    return begun === user.epoch() && token !== expired ? token : undefined
+    return startEpoch === user.epoch() && token !== expired ? token : undefined
   }
 
   /** The reply of a call that needs no token, or that was made with a valid one. Everything else ends the session. */
-  async function replyTo(endpoint: AnyEndpoint, input: object, options: CallOptions, begun: number): Promise<Reply> {
+  async function replyTo(endpoint: AnyEndpoint, input: object, options: CallOptions, startEpoch: number): Promise<Reply> {
     const ask = (token: string | undefined) =>
-      connection.learn(endpoint, watch(request(environment, endpoint, input, token, options)))
+      connection.observe(endpoint, watch(request(environment, endpoint, input, token, options)))
     let token: string | undefined
     try {
       token = endpoint.open ? heldToken() : await currentToken()
     } catch (error) {
       connection.noToken(error)
-      return expire(sessionWords.ended, begun)
+      return expire(sessionWords.ended, startEpoch)
     }
     let reply = await ask(token)
     if (hasExpired(reply) && token && !endpoint.open) {
-      const renewed = await newerToken(token, begun)
+      const renewed = await newerToken(token, startEpoch)
       if (renewed) reply = await ask(renewed)
     }
     // A backend may refuse a wrong password with the words for an old token; behind the lock that ends nothing.
@@ -82,17 +82,17 @@ export function createSessionCalls({ environment, source, user, capabilities, co
       // Nobody is signed in, so nothing ends, and the reason why the last session ended stays on screen.
       if (!token && !endpoint.open) throw new SessionEnded(reply.message || sessionWords.ended)
       if (source) connection.refused()
-      return expire(reply.message || sessionWords.ended, begun)
+      return expire(reply.message || sessionWords.ended, startEpoch)
     }
-    if (begun !== user.epoch() && !endpoint.open) throw new SessionEnded(sessionWords.ended)
+    if (startEpoch !== user.epoch() && !endpoint.open) throw new SessionEnded(sessionWords.ended)
     return reply
   }
 
   async function send<E extends AnyEndpoint>(endpoint: E, input: Input<E>, options: CallOptions): Promise<Answer<E>> {
-    const begun = endpoint.open ? await user.restored.then(user.epoch) : await opened(options.signal)
-    const mayRepeat = options.idempotencyKey !== undefined && (await capabilities.makesRepeatable())
+    const startEpoch = endpoint.open ? await user.restored.then(user.epoch) : await whenOpen(options.signal)
+    const mayRepeat = options.idempotencyKey !== undefined && (await capabilities.canRepeat())
     const sent = mayRepeat ? options : { ...options, idempotencyKey: undefined }
-    const reply = await replyTo(endpoint, input as object, sent, begun)
+    const reply = await replyTo(endpoint, input as object, sent, startEpoch)
     const shown = reply.status === 'ERROR_INFO' && reply.message !== '' && !options.quiet
     if (shown) toasts.show('error', reply.message, { cause: endpoint })
     else toasts.settle(endpoint)
@@ -100,10 +100,10 @@ export function createSessionCalls({ environment, source, user, capabilities, co
   }
 
   return {
-    opened,
+    whenOpen,
     heldToken,
     /** The bearer token, for requests outside the contract (real-time authorization). Throws what `getToken` throws. */
-    token: (): Promise<string | undefined> => opened().then(currentToken),
+    token: (): Promise<string | undefined> => whenOpen().then(currentToken),
     /**
      * Makes one call and resolves with a validated answer. Throws Refused, SessionEnded, Offline or Failed, or an AbortError if
      * `signal` aborts.

@@ -19,7 +19,7 @@ export function createSessionCheck(
   { call }: Pick<ReturnType<typeof createSessionCalls>, 'call'>,
 ) {
   const { $stored, keep, forget, epoch } = user
-  let asking: { begun: number; answer: Promise<Answer<typeof info>> } | undefined
+  let asking: { startEpoch: number; answer: Promise<Answer<typeof info>> } | undefined
 
   async function ask(): Promise<Answer<typeof info>> {
     try {
@@ -37,8 +37,8 @@ export function createSessionCheck(
     /** Checks the stored token with the server (AUTH-01 to AUTH-04). Any failure, even a lost connection, ends in 'out'. */
     async verify(): Promise<'in' | 'out'> {
       await user.restored
-      await user.unlocked()
-      const begun = epoch()
+      await user.whenUnlocked()
+      const startEpoch = epoch()
       const { token, isLoggedIn, resetting } = $stored.get()
       try {
         if ((token || source) && (isLoggedIn || !resetting)) {
@@ -51,7 +51,7 @@ export function createSessionCheck(
         // pause is over, so leaving signs nobody out.
         if (error instanceof Offline) await new Promise<void>((over) => environment.clock.after(leavingMilliseconds, over))
       }
-      if (begun === epoch() && (token || resetting || isLoggedIn)) {
+      if (startEpoch === epoch() && (token || resetting || isLoggedIn)) {
         forget(true)
         // A user at work must notice: a microphone may be on.
         if (isLoggedIn) user.endListeners.notify('expired')
@@ -61,7 +61,7 @@ export function createSessionCheck(
     },
     /** Asks the server who the user is; callers that ask at the same time share the answer. */
     identify(): Promise<Answer<typeof info>> {
-      if (asking?.begun !== epoch()) asking = { begun: epoch(), answer: ask() }
+      if (asking?.startEpoch !== epoch()) asking = { startEpoch: epoch(), answer: ask() }
       return asking.answer
     },
     /** Requests a new token from the page and resolves with its provider. Throws what `getToken` throws, or like `call`. */

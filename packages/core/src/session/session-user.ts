@@ -11,9 +11,7 @@ import { sessionWords } from './words.ts'
 
 export type SessionUser = ReturnType<typeof createSessionUser>
 
-/**
- * The session's user: who comes, who leaves, and who is behind the lock. With them, everything known about them comes and goes.
- */
+/** The session's user: signing in, signing out and the lock. Everything known about a user is dropped with them. */
 export function createSessionUser(
   environment: Environment,
   source: TokenSource | undefined,
@@ -35,7 +33,7 @@ export function createSessionUser(
       else environment.toasts.show('error', sessionWords.ended)
     },
   })
-  const { opened, ...lock } = createLock({
+  const lock = createLock({
     $stored,
     clock: environment.clock,
     embedded: source !== undefined,
@@ -88,8 +86,6 @@ export function createSessionUser(
       const { resetting, isLoggedIn } = $stored.get()
       if (resetting && !isLoggedIn) forget(true)
     },
-    /** Resolves at once if nothing is locked, otherwise when the user is back or gone. */
-    unlocked: opened,
     /** Locks all tabs. The token is removed from storage and suspended at the server if the backend offers that. */
     lock(): void {
       const { token } = $stored.get()

@@ -18,6 +18,7 @@ import { createSessionUser } from './session-user.ts'
 import type { Stored } from './stored.ts'
 import { createTokenSource, type GetToken } from './token.ts'
 
+/** How a page that signs in its own users connects them. */
 export interface SessionOptions {
   /** The page's own source of tokens; without it, signing in supplies the token. */
   getToken?: GetToken
@@ -37,16 +38,16 @@ export function createSession(environment: Environment, { getToken, email, nearM
   const serverClock = createServerClock(environment.clock)
   const source = getToken ? createTokenSource(getToken, environment.clock) : undefined
   const capabilities = createCapabilities({
-    opened: () => calls.opened(),
+    whenOpen: () => calls.whenOpen(),
     // A backend without capabilities refuses this call, which is not a failure.
     ask: () => calls.call(capabilitiesCall, {}, { quiet: true }),
-    learned: (found) => keepPermissions(user.$stored.get(), user.keep, found),
+    onLoaded: (found) => keepPermissions(user.$stored.get(), user.keep, found),
   })
   const user = createSessionUser(environment, source, capabilities)
   const network = createNetwork(environment, () => calls.heldToken())
-  const watch = async (asked: Promise<Reply>): Promise<Reply> => {
-    const reply = await network.watch(asked)
-    serverClock.learn(reply.serverTime)
+  const watch = async (pending: Promise<Reply>): Promise<Reply> => {
+    const reply = await network.watch(pending)
+    serverClock.update(reply.serverTime)
     return reply
   }
   const { $stored, endListeners } = user
@@ -58,7 +59,7 @@ export function createSession(environment: Environment, { getToken, email, nearM
     $session,
     embedded: source !== undefined,
     async probe() {
-      await capabilities.learn()
+      await capabilities.load()
       // A plain backend may have answered with a page of its own.
       if (!connection.$isConfirmed.get()) await check.identify()
     },
@@ -104,12 +105,12 @@ export function createSession(environment: Environment, { getToken, email, nearM
     providerId: () => $stored.get().provider?.azz_id ?? '',
 
     /** Asks once what the backend offers; nothing if it does not say or cannot be reached. */
-    capabilities: (): Promise<Capabilities> => capabilities.learn().catch(() => noCapabilities),
+    capabilities: (): Promise<Capabilities> => capabilities.load().catch(() => noCapabilities),
     /** Like `capabilities`, but throws if the backend cannot be asked right now. */
-    learnCapabilities: capabilities.learn,
+    loadCapabilities: capabilities.load,
     offers: (feature: Feature): boolean => capabilities.$capabilities.get().features.has(feature),
     /** `$permissions`, loaded while there is a subscriber, and `may`: everything until the backend restricts it. */
-    ...createPermissions($stored, $session, environment.clock, capabilities.learn),
+    ...createPermissions($stored, $session, environment.clock, capabilities.load),
 
     ...check,
     begin: user.begin,
@@ -128,6 +129,6 @@ export function createSession(environment: Environment, { getToken, email, nearM
     cover: user.cover,
     lock: user.lock,
     unlock: user.unlock,
-    unlocked: user.unlocked,
+    whenUnlocked: user.whenUnlocked,
   }
 }

@@ -32,7 +32,7 @@ export function createStoredCopy(environment: Environment, { $stored, activity, 
       // Nor overwrite changes of another tab that have not arrived here: a lock, or a location.
       if (change && !isBehind) stored = { ...kept, ...change }
       else if (isNews) stored = { ...stored, ...closed }
-      if ($stored.get().isLoggedIn) activity.learn(active)
+      if ($stored.get().isLoggedIn) activity.applyStored(active)
     }
     const active = activity.toStore()
     isBehind = !(await writeStored(environment, stored.isLoggedIn && active > 0 ? { ...stored, active } : stored))
@@ -48,11 +48,11 @@ export function createStoredCopy(environment: Environment, { $stored, activity, 
     },
     /** The last write; another value once there is a newer one. */
     written,
-    /** Notes what was read from storage: from now on it is known here. */
+    /** Records what was read from storage. */
     note(kept: Stored): void {
       known = turnOf(kept)
     },
-    /** True if our own failed write is newer than this: then it counts until somebody signs in or out. */
+    /** True if a failed write of this tab is newer than `kept`; it then applies until somebody signs in or out. */
     isNewerThan: (kept: Stored): boolean => isBehind && turnOf(kept) === known,
   }
 }

@@ -28,7 +28,7 @@ export function createStoredSession(environment: Environment, { embedded, replac
   const restored = (async () => {
     const { active = 0, ...stored } = embedded ? { isLoggedIn: true } : await readStored(environment)
     copy.note(stored)
-    activity.learn(active)
+    activity.applyStored(active)
     $stored.set({ ...stored, ...$stored.get() })
     $restored.set(true)
   })()
@@ -61,7 +61,7 @@ export function createStoredSession(environment: Environment, { embedded, replac
     }
     if (isSame) {
       copy.note(kept)
-      activity.learn(active)
+      activity.applyStored(active)
       const now = { ...ours, ...everyPages(kept), token: kept.token, ...(ours.locked ? { locked: !!kept.locked } : {}) }
       if (JSON.stringify(now) === JSON.stringify(ours)) return
       $stored.set(now)
@@ -79,7 +79,7 @@ export function createStoredSession(environment: Environment, { embedded, replac
     $restored,
     $active: activity.$active,
     restored,
-    /** A user signs in, unlocks or signs out. */
+    /** Replaces the state: a user signs in, unlocks or signs out. */
     become(stored: Stored, signingIn = false): void {
       set(stored)
       write(undefined, signingIn)
@@ -92,7 +92,7 @@ export function createStoredSession(environment: Environment, { embedded, replac
     sync: async (): Promise<void> => {
       if (!embedded) await sync()
     },
-    /** The user did something at that time; other tabs learn of it now and then. */
+    /** Records activity; other tabs are informed at most every ten seconds. */
     touch(at: number): void {
       if (activity.touch(at)) write({})
     },

@@ -1,5 +1,5 @@
-import { type Location, location } from '@chartside/contract/check-in'
-import { type Provider, provider } from '@chartside/contract/profile'
+import { type Location, location } from '@chartside/contract/lib/location'
+import { type Provider, provider } from '@chartside/contract/lib/provider'
 import { type Account, account } from '@chartside/contract/session'
 import * as v from 'valibot'
 

@@ -11,13 +11,13 @@ const maxRetryMilliseconds = 60_000
 /** Keeps the token of a locked session out of reach: only in memory, and suspended at the server as soon as possible. */
 export function createSuspension(
   environment: Environment,
-  { $capabilities, learnBy }: Pick<ReturnType<typeof createCapabilities>, '$capabilities' | 'learnBy'>,
+  { $capabilities, loadWith }: Pick<ReturnType<typeof createCapabilities>, '$capabilities' | 'loadWith'>,
 ) {
   let suspended: string | undefined
   let cancel: (() => void) | undefined
 
   async function offersLock(token: string): Promise<boolean> {
-    return (await learnBy(() => callWith(environment, capabilities, {}, token))).features.has('lock')
+    return (await loadWith(() => callWith(environment, capabilities, {}, token))).features.has('lock')
   }
 
   async function suspend(token: string, wait = firstRetryMilliseconds): Promise<void> {
@@ -41,12 +41,12 @@ export function createSuspension(
 
   return {
     giveBack,
-    /** The screen is locked: nobody may use the token any more. */
+    /** Suspends the token, because the screen is locked. */
     begin(token: string): void {
       suspended = token
       void suspend(token)
     },
-    /** The session is unlocked or over. Returns the held token, for the one page that revokes it. */
+    /** Ends the suspension, because the session is unlocked or over. Returns the held token, for the one page that revokes it. */
     drop(): string | undefined {
       cancel?.()
       const token = suspended

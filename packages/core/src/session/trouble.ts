@@ -19,6 +19,7 @@ const troubles = {
   'signed-out': ['no-token', 'signedOut'],
 } as const satisfies Record<string, readonly ['unconnected' | 'wrong-api' | 'no-token', keyof typeof connectionWords]>
 
+/** The code that a page gets in `widgeterror`. */
 export type TroubleCode = keyof typeof troubles
 
 /** A reason why nothing can be sent. */

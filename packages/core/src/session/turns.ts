@@ -32,7 +32,10 @@ export const turnsOf = perSession((session): ReadableAtom<Turn> => {
 
 const givenTo = perSession(() => new WeakMap<object, number>())
 
-/** False if the user in whose time the page gave this has left since: the next one must not find it. Asked first when it is given. */
+/**
+ * False if the user has changed since the page gave this object, which the next user must not see. The first call for an object
+ * records its user, so make it when the object is given.
+ */
 export function isGivenToUser(session: Session, given: object): boolean {
   const { number } = turnsOf(session).get()
   const turns = givenTo(session)

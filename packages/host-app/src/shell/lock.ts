@@ -3,6 +3,7 @@ import { createContext, useContext, useState } from 'react'
 /** Whether the page is covered; `unknown` until the stored session was read. */
 export type Lock = 'unknown' | 'locked' | 'open'
 
+/** Whether the page is covered, for the pages inside. */
 export const LockContext = createContext<Lock>('unknown')
 
 /**

@@ -22,7 +22,7 @@ export function Shell() {
   const { pathname, state } = useLocation()
   const isVerified = useNavigationType() !== 'POP' && (state as Partial<Verified> | null)?.verified === true
   // After a reload everything about the user is known except the picture; after a check on `/` that is known, too.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: how the user came counts, not where they go
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only how the user arrived matters, not later pages
   useEffect(() => {
     if (!session.provider?.profile && !isVerified) void session.refresh()
   }, [session])

@@ -13,7 +13,7 @@ let api: TestApi
 let printed: string[]
 let mails: Mail[]
 beforeEach(async () => {
-  api = await startTestApi()
+  api = await startTestApi({ start: Date.parse('2026-11-20T15:00:00Z') })
   printed = []
   mails = []
 })

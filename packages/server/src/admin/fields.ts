@@ -1,6 +1,6 @@
 // Fields that several commands have.
 
-import { optionalEmailSent, requiredText } from '@chartside/contract/lib/send'
+import { optionalEmailSent, requiredText } from '@chartside/contract/lib/send-fields'
 import { isZone } from '@chartside/contract/lib/wall-clock'
 import { and, asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'

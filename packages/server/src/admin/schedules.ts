@@ -1,6 +1,6 @@
 import { weekdayNames, weekdayOf } from '@chartside/contract/lib/day-text'
 import { addDays } from '@chartside/contract/lib/days'
-import { daySent } from '@chartside/contract/lib/send'
+import { daySent } from '@chartside/contract/lib/send-fields'
 import { isSkipped, minutesOf } from '@chartside/contract/lib/wall-clock'
 import { and, asc, between, count, eq, gte, inArray, max, min, notExists, or } from 'drizzle-orm'
 import * as v from 'valibot'

@@ -2,17 +2,17 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type BookingClient, bookingClient } from '../appointments/test-bookings.ts'
-import { openInMemory } from '../database/in-memory.ts'
 import { appointments, locations, providers, slots } from '../database/schema.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 
 let api: TestApi
 let provider: BookingClient
 let stranger: BookingClient
-let opened: Awaited<ReturnType<typeof openInMemory>>
+let opened: Awaited<ReturnType<typeof openTestDatabase>>
 let statements = 0
 beforeAll(async () => {
-  opened = await openInMemory({ logQuery: () => void statements++ })
+  opened = await openTestDatabase({ logQuery: () => void statements++ })
   api = await startTestApi({ start: Date.parse('2026-11-20T15:00:00Z'), database: opened.database })
   provider = await bookingClient(api, api.accounts.provider)
   stranger = await bookingClient(api, api.accounts.stranger)

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { signIn as signInToDictate } from '../dictation/test-client.ts'
 import { type SignedIn, signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
-import { openInMemory } from './in-memory.ts'
 import { prepared } from './prepared.ts'
 import { dictations, patients, providers, slots, tokens } from './schema.ts'
+import { openTestDatabase } from './test-database.ts'
 
 const asked: string[] = []
-const opened = await openInMemory({ logQuery: (statement) => asked.push(statement) })
+const opened = await openTestDatabase({ logQuery: (statement) => asked.push(statement) })
 let api: TestApi
 let provider: SignedIn
 let patient: string

@@ -1,4 +1,5 @@
-import { generateNote, uploadDictation } from '@chartside/contract/dictation'
+import { uploadDictation } from '@chartside/contract/dictation'
+import { generateNote } from '@chartside/contract/notes'
 import { and, eq } from 'drizzle-orm'
 
 import { dictations, files } from '../database/schema.ts'

@@ -3,14 +3,14 @@ import { readdir } from 'node:fs/promises'
 import { eq } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { openInMemory } from '../database/in-memory.ts'
 import { patients } from '../database/schema.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { startTestApi } from '../testing.ts'
 import { signIn } from './test-client.ts'
 
 /** The API with a patient who, on demand, is deleted right before the next transaction begins. */
 export async function startRace() {
-  const { database: real, release } = await openInMemory()
+  const { database: real, release } = await openTestDatabase()
   let before: (() => Promise<unknown>) | undefined
   const transaction: Database['transaction'] = async (run, config) => {
     const first = before

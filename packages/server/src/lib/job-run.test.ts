@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-
-import { type InMemory, openInMemory } from '../database/in-memory.ts'
 import { jobs, services } from '../database/schema.ts'
+import { openTestDatabase, type TestDatabase } from '../database/test-database.ts'
 import { claim, type Job } from './claim.ts'
 import { createJobRun, type JobHandler } from './job-run.ts'
 import { jsonLog } from './log.ts'
 import { addJob, dropJobs, GiveUp, TryAgain } from './queue.ts'
 
-let opened: InMemory
+let opened: TestDatabase
 let lines: Record<string, unknown>[] = []
 beforeAll(async () => {
-  opened = await openInMemory()
+  opened = await openTestDatabase()
 }, 60_000)
 afterAll(() => opened.release())
 beforeEach(async () => {

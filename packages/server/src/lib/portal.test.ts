@@ -18,6 +18,7 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'chartside-portal-'))
   const files = {
     'portal/index.html': '<!doctype html><title>Portal</title>',
+    'portal/frame.html': '<!doctype html><title>Frame</title>',
     'portal/assets/main-Bx3_k9Qa.js': script,
     'portal/sounds/check-in.wav': 'RIFF',
     'portal/.vite/manifest.json': '{}',
@@ -49,6 +50,7 @@ function started(settings: Partial<PortalSettings> = {}) {
     idle: { warnMinutes: 13, lockMinutes: 15 },
     checkIn: { waitingThresholds: '15 30', calledBy: 'initials-number', displaySound: 'on' },
     frameAncestors: [],
+    frameOrigins: [],
     connectSources: [],
     ...settings,
   })
@@ -95,6 +97,19 @@ test('who may frame the portal and what it may call are settings', async () => {
   expect(elsewhere).toContain("connect-src 'self' https://api.example wss://push.example")
   for (const what of ["img-src 'self' data: blob:", "media-src 'self' blob:", "frame-src 'self' blob:"])
     expect(elsewhere).toContain(`${what} https://api.example`)
+})
+
+test('[FRAME-01] frame.html may be framed by the origins of its own setting only', async () => {
+  const policy = async (settings: Partial<PortalSettings>) => {
+    const { code, text, headers } = await get('/frame.html?element=dictation', {}, settings)
+    expect([code, text]).toEqual([200, '<!doctype html><title>Frame</title>'])
+    return headers.get('content-security-policy')?.split('; ') ?? []
+  }
+  const framed = await policy({ frameOrigins: ['https://ehr.example', 'https://other.example'] })
+  expect(framed).toContain('frame-ancestors https://ehr.example https://other.example')
+  expect(framed).toContain("require-trusted-types-for 'script'")
+  expect(await policy({ frameAncestors: ['https://portal.example'] })).toContain("frame-ancestors 'none'")
+  expect(await policyOf({ frameOrigins: ['https://ehr.example'] })).toContain("frame-ancestors 'none'")
 })
 
 test('the page and its scripts have the usual headers', async () => {
@@ -209,6 +224,7 @@ test('[NAV-07] config.json has what differs between practices', async () => {
     sounds: { 'check-in': '/sounds/check-in.wav', 'soap-note': '/sounds/soap-note.wav' },
     idle: { warnMinutes: 13, lockMinutes: 15 },
     checkIn: { waitingThresholds: '15 30', calledBy: 'initials-number', displaySound: 'on' },
+    frameOrigins: [],
   })
   expect(JSON.parse((await get('/config.json', {}, { sounds: false })).text).sounds).toEqual({})
 })

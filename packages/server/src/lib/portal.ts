@@ -13,8 +13,8 @@ const notBuilt = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Ch
 /** A file of one version of the elements, `/v1.2.3/…`, which never changes; those below `/v1/` belong to the newest version. */
 const versioned = /^\/v\d+\.\d+\.\d+[\w.+-]*\//
 
-/** The policy under which the portal runs: nothing but its own origin, and Trusted Types. */
-export function portalPolicy({ connectSources, frameAncestors }: PortalSettings): string {
+/** The policy under which the portal and the frame run: nothing but their own origin, and Trusted Types. */
+export function portalPolicy({ connectSources }: PortalSettings, framers: readonly string[]): string {
   // Recordings, pictures and documents come from where the API is.
   const files = connectSources.filter((source) => !/^wss?:/.test(source))
   return [
@@ -30,7 +30,7 @@ export function portalPolicy({ connectSources, frameAncestors }: PortalSettings)
     "font-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
-    `frame-ancestors ${frameAncestors.join(' ') || "'none'"}`,
+    `frame-ancestors ${framers.join(' ') || "'none'"}`,
     "require-trusted-types-for 'script'",
     'trusted-types chartside ProseMirrorClipboard',
   ].join('; ')
@@ -40,12 +40,13 @@ export function portalPolicy({ connectSources, frameAncestors }: PortalSettings)
 export function portalRoutes(app: App, settings: PortalSettings): void {
   const portal = staticFiles(settings.portalDirectory)
   const cdn = staticFiles(settings.cdnDirectory)
-  const policy = portalPolicy(settings)
+  const policy = portalPolicy(settings, settings.frameAncestors)
+  const framePolicy = portalPolicy(settings, settings.frameOrigins)
 
   app.get('/config.json', (c) => {
-    const { apiBase, practicePhone, idle, checkIn } = settings
+    const { apiBase, practicePhone, idle, checkIn, frameOrigins } = settings
     c.header('cache-control', 'no-cache')
-    return c.json({ apiBase, practicePhone, realtime: null, sounds: settings.sounds ? sounds : {}, idle, checkIn })
+    return c.json({ apiBase, practicePhone, realtime: null, sounds: settings.sounds ? sounds : {}, idle, checkIn, frameOrigins })
   })
 
   app.get('/cdn/*', (c, next) => {
@@ -58,6 +59,9 @@ export function portalRoutes(app: App, settings: PortalSettings): void {
     }
     return cdn(c, name, headers) ?? next()
   })
+
+  // One element, for pages of the origins in FRAME_ORIGINS.
+  app.get('/frame.html', (c, next) => portal(c, '/frame.html', { 'content-security-policy': framePolicy }) ?? next())
 
   app.get('/*', (c, next) => {
     const { path } = c.req

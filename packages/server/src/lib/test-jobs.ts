@@ -5,9 +5,9 @@ import pg from 'pg'
 
 import { postgresPrograms, startPostgres } from '../../../../scripts/lib/postgres.ts'
 import type { Database } from '../database/database.ts'
-import { openInMemory } from '../database/in-memory.ts'
 import { migrationsFolder } from '../database/migrate.ts'
 import * as schema from '../database/schema.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 
 export interface Opened {
   database: Database
@@ -15,7 +15,7 @@ export interface Opened {
 }
 
 async function openEmbedded(): Promise<Opened> {
-  const { database, release } = await openInMemory()
+  const { database, release } = await openTestDatabase()
   return { database, close: release }
 }
 

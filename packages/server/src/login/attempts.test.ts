@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { openInMemory } from '../database/in-memory.ts'
+import { openTestDatabase } from '../database/test-database.ts'
 import { startTestApi, type TestAccount, type TestApi } from '../testing.ts'
 
 let api: TestApi
@@ -51,7 +51,7 @@ test('[AUTH-19] too many guesses get the same answer for an account that exists 
 
 test('[AUTH-19] a guess runs the same statements for an account that exists and for one that does not', async () => {
   const statements: string[] = []
-  const { database, release } = await openInMemory({ logQuery: (statement) => void statements.push(statement) })
+  const { database, release } = await openTestDatabase({ logQuery: (statement) => void statements.push(statement) })
   const usual = api
   api = await startTestApi({ database })
   const ofGuess = async (email: string) => {

@@ -1,5 +1,5 @@
 // The lists inside a dictation travel as JSON text; here the text is read strictly, with a sentence at its field.
-import { textSent } from '@chartside/contract/lib/send'
+import { textSent } from '@chartside/contract/lib/send-fields'
 import * as v from 'valibot'
 
 import { refusedAt } from '../lib/refusal.ts'

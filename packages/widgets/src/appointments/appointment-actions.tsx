@@ -3,8 +3,10 @@ import { useStore } from '@nanostores/react'
 
 import { useSession, useWords } from '../lib/context.ts'
 import { IconButton } from '../ui/button.tsx'
-import { CalendarIcon, ClearIcon, DeleteIcon, EditIcon } from '../ui/icons.tsx'
+import { DeleteIcon } from '../ui/icons.tsx'
+import { CalendarIcon, ClearIcon, EditIcon } from '../ui/page-icons.tsx'
 
+/** What the actions of a row do. */
 export interface RowCommands {
   onEdit: (row: AppointmentRow) => void
   onCancel: (row: AppointmentRow) => void

@@ -3,11 +3,12 @@ import type { Remote } from '@chartside/core/lib/remote'
 import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 
-import { useWords } from '../lib/context.ts'
+import { usePartSheet, useWords } from '../lib/context.ts'
 import { useField } from '../lib/use-field.ts'
 import { Combobox } from '../ui/combobox.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { Failed } from '../ui/failed.tsx'
+import formLayout from '../ui/form-layout.css?inline'
 import { AlertIcon } from '../ui/icons.tsx'
 import { type Option, optionsOf, Select } from '../ui/select.tsx'
 import { TakenTimes } from './taken-times.tsx'
@@ -22,6 +23,7 @@ interface FieldsProps {
 
 /** The fields of an appointment (APPT-02, APPT-04). */
 export function AppointmentFields({ form, editing, locked }: FieldsProps) {
+  usePartSheet(formLayout)
   const words = useWords(formWords)
   const { statuses, visitTypes, modes } = useWords(appointmentWords)
   const providers = useStore(form.$providers)

@@ -15,7 +15,7 @@ type Clinic = Pick<ReturnType<typeof sampleClinic>, 'session' | 'rows'>
 const alone = (session: ReturnType<typeof scene>): Clinic => ({ session, rows: () => [] })
 
 const meta = {
-  title: 'Elements/Appointment',
+  title: 'Appointments/Appointment details',
   render: ({ clinic, appointmentId = 'a1', width, dir, disabled = false }) => (
     <div style={{ padding: 24, inlineSize: width }} dir={dir}>
       <chartside-appointment session={clinic.session} appointmentId={appointmentId} disabled={disabled} />

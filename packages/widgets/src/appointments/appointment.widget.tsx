@@ -7,7 +7,7 @@ import { event } from '../lib/events.ts'
 import { badgePart, buttonParts, choiceParts, dialogParts, emptyPart, errorPart, fieldParts, patientPart } from '../lib/parts.ts'
 import { flag, text } from '../lib/props.ts'
 import { Button } from '../ui/button.tsx'
-import { ChevronLeftIcon } from '../ui/icons.tsx'
+import { ChevronLeftIcon } from '../ui/page-icons.tsx'
 import { AppointmentView } from './appointment-view.tsx'
 
 export const appointmentWidget = defineWidget({
@@ -25,7 +25,7 @@ export const appointmentWidget = defineWidget({
     dismissed: event('The user goes back.'),
   },
   parts: {
-    appointment: 'All about it.',
+    appointment: "The appointment's details.",
     ...buttonParts,
     ...fieldParts,
     ...choiceParts,

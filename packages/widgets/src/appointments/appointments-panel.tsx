@@ -28,7 +28,7 @@ export interface AppointmentsPanelProps {
   onBooked?: ((appointmentId: string) => void) | undefined
   onChanged?: ((appointmentId: string) => void) | undefined
   onDeleted?: ((appointmentId: string) => void) | undefined
-  /** The page of the table that is wanted from outside; `onPage` reports any other one. */
+  /** The page of the table that the host requests; `onPage` reports any other one. */
   place: Place
   onPage: (place: ListPage) => void
 }

@@ -12,7 +12,7 @@ import { StatusBadge } from './status-badge.tsx'
 
 interface AppointmentsTableProps extends RowCommands {
   model: PatientAppointments
-  /** The page that is wanted from outside. */
+  /** The page that the host requests. */
   wanted: Place
   onPage: (place: ListPage) => void
   onOpen: (row: AppointmentRow) => void

@@ -15,7 +15,7 @@ type Clinic = ReturnType<typeof sampleClinic>
 const alone = (session: ReturnType<typeof scene>): Clinic => ({ session, take: () => undefined, rows: () => [] })
 
 const meta = {
-  title: 'Elements/Appointments',
+  title: 'Appointments/Appointments (booking)',
   render: ({ clinic, patientId = 'p1', width, dir, disabled = false }) => (
     <div style={{ padding: 24, inlineSize: width }} dir={dir}>
       <chartside-appointments session={clinic.session} patientId={patientId} disabled={disabled} />
@@ -386,7 +386,7 @@ export const Conflict: Story = {
 /** The form keeps its input and scrolls its message into view, even when it is longer than the screen. */
 export const BookingFails: Story = {
   args: { clinic: sampleClinic({}, [bookAppointment, offline()]) },
-  globals: { viewport: { value: 'mobile1' } },
+  globals: { viewport: { value: 'smallPhone' } },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))

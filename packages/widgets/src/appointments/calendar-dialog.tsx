@@ -16,7 +16,7 @@ export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose:
   const [withName, includeName] = useState(false)
   const model = useModel(() => createCalendarExport(session, row), [session, row.id])
   const state = useStore(model.$export)
-  // However it closes, also with its page or user.
+  // Runs however the dialog closes, even if its page or its user goes.
   useEffect(() => model.cancel, [model])
   const download = (file: File) => {
     save(file)

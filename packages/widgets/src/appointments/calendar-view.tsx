@@ -13,8 +13,8 @@ import { useListener, useModel, useRefresh, useSession, useSheet, useWords } fro
 import { isRightToLeft } from '../ui/arrow-keys.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../ui/icons.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from '../ui/page-icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { AppointmentActions, type RowCommands } from './appointment-actions.tsx'
 import css from './appointment-calendar.css?inline'
@@ -23,7 +23,7 @@ import { StatusBadge } from './status-badge.tsx'
 interface CalendarViewProps extends RowCommands {
   patientId: string
   span: CalendarSpan
-  /** The day to begin with, `yyyy-MM-dd`; today where ''. */
+  /** The day to begin with, `yyyy-MM-dd`; '' for today. */
   first: string
   onDay: (day: string) => void
   onOpen: (row: AppointmentRow) => void
@@ -61,16 +61,16 @@ export function CalendarView({ patientId, span, first, onDay, onOpen, ...command
     <section className="stack calendar-view" data-span={span} aria-labelledby={headingId} onKeyDown={onKeyDown}>
       <div className="cluster">
         <IconButton label={words.previous[span]} icon={<ChevronLeftIcon />} onClick={() => model.move(-1)} />
-        <Button onClick={() => model.look(model.today())}>{words.today}</Button>
+        <Button onClick={() => model.show(model.today())}>{words.today}</Button>
         <IconButton label={words.next[span]} icon={<ChevronRightIcon />} onClick={() => model.move(1)} />
         <h3 id={headingId} ref={heading} tabIndex={-1} className="calendar-range numbers" aria-live="polite">
           {range}
         </h3>
         <span className="cluster">
-          <Button size="small" disabled={earlier === ''} onClick={() => model.look(earlier)}>
+          <Button size="small" disabled={earlier === ''} onClick={() => model.show(earlier)}>
             {words.earlier}
           </Button>
-          <Button size="small" disabled={later === ''} onClick={() => model.look(later)}>
+          <Button size="small" disabled={later === ''} onClick={() => model.show(later)}>
             {words.later}
           </Button>
         </span>

@@ -1,7 +1,7 @@
 import type { Appointment } from '@chartside/contract/appointments'
 import { sampleAppointment as storedAppointment } from '@chartside/core/testing'
 
-/** An appointment of an invented patient, whose own row is not there. */
+/** An appointment of an invented patient, without the patient's own row. */
 export const sampleAppointment = (change: Partial<Appointment> = {}): Appointment => ({
   ...storedAppointment(),
   id: 'a1',

@@ -44,7 +44,7 @@ const sceneOf = (answer: Answering) =>
 const page = (data: Appointment[], last_page = 1, current_page = 1) => ({ data: { data, current_page, last_page } })
 
 const meta = {
-  title: 'Elements/Visits',
+  title: 'Appointments/Visits (my schedule)',
   render: ({ session, status, narrow }) => (
     <div style={{ padding: 24, maxInlineSize: narrow ? 390 : undefined }}>
       <chartside-visits session={session} status={status} />
@@ -100,6 +100,7 @@ export const NoStatus: Story = {
 }
 
 export const Many: Story = {
+  tags: ['example'],
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     const events = eventsOn(canvasElement)

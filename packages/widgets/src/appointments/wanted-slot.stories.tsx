@@ -8,7 +8,8 @@ import { sampleClinic } from '../../../../.storybook/sample-clinic.ts'
 const slot = { date: '2026-11-23', time: '09:00:00', locationId: '1' }
 
 const meta = {
-  title: 'Elements/Appointments/Wanted slot',
+  title: 'Appointments/Booking a found slot',
+  tags: ['!autodocs'],
   render: ({ clinic }) => (
     <div style={{ padding: 24 }}>
       <chartside-appointments session={clinic.session} patientId="p1" wanted={slot} />

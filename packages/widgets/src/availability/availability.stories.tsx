@@ -40,7 +40,7 @@ type Answering = Parameters<typeof scene<[typeof slotsByProvider]>>[0][0][1]
 const sceneOf = (answer: Answering) => scene([[slotsByProvider, answer]], { clock: manualClock(now) })
 
 const meta = {
-  title: 'Elements/Availability',
+  title: 'Appointments/Availability (free slots)',
   render: ({ session, wide }) => (
     <div style={{ padding: 24, maxInlineSize: wide ? undefined : 420 }}>
       <chartside-availability session={session} />

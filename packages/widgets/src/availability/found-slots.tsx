@@ -15,10 +15,10 @@ const daysAtOnce = 28
 
 interface FoundSlotsProps {
   slots: Remote<SlotsShown>
-  /** True where the fields say what is wrong. */
+  /** True if the fields show what is wrong. */
   hasFieldErrors: boolean
   again: () => void
-  /** Without it none can be chosen. */
+  /** Without it, no slot can be chosen. */
   onChoose: Choose | undefined
 }
 
@@ -63,7 +63,7 @@ function Days({ range, days, onChoose }: DaysProps) {
       <div className="head quiet numbers">
         <p role="status">{about}</p>
         {isBooked && (
-          // Screen readers hear it at each slot.
+          // Screen readers announce it at each slot.
           <p className="availability-legend" aria-hidden="true">
             <span className="slot" data-state="booked">
               {words.booked}

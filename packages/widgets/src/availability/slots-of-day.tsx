@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useWords } from '../lib/context.ts'
 import { moveAmong } from '../ui/arrow-keys.ts'
 
+/** Called with the chosen slot: `yyyy-MM-dd` and `HH:mm:ss` in the location's time. */
 export type Choose = (date: string, time: string, locationId: string) => void
 
 interface SlotsOfDayProps {

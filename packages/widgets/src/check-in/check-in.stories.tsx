@@ -27,7 +27,7 @@ const unplaced = (session: Session): Session => {
 }
 
 const meta = {
-  title: 'Elements/Check-in',
+  title: 'Waiting room/Check-in queue',
   render: ({ session, locationId, waitingThresholds, calledBy }) => (
     <div style={{ padding: 24 }}>
       <chartside-check-in displaySound="off" {...{ session, locationId, waitingThresholds, calledBy }} />

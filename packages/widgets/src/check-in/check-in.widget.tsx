@@ -22,9 +22,9 @@ export const checkInWidget = defineWidget({
   props: {
     locationId: text('The location of the queue. Without it, the user chooses one.'),
     askLocation: flag(
-      'Opens the choice of a location by itself while none is chosen. The dialog covers the page, so only for a page about the queue.',
+      'Opens the choice of a location automatically while none is chosen. Only for a page about the queue, since the dialog covers the page.',
     ),
-    waitingThresholds: text("Minutes of waiting after which a row is marked, and marked more strongly, as '15 30'."),
+    waitingThresholds: text("Minutes of waiting after which a row is marked, and marked more strongly, such as '15 30'."),
     calledBy: choice('How the waiting-room display calls patients.', tokenKinds),
     displaySound: choice('Whether the display chimes and speaks.', ['on', 'off']),
   },

@@ -5,6 +5,7 @@ import type { ReadableAtom } from 'nanostores'
 import { useSheet } from '../lib/context.ts'
 import css from './display.css?inline'
 
+/** The words of the waiting room's display. */
 export type DisplayWords = (typeof checkInWords)['display']
 
 interface DisplayViewProps {

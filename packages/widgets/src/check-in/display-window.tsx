@@ -26,6 +26,7 @@ interface Look {
 
 type State = 'closed' | 'open' | 'blocked'
 
+/** The window of the waiting-room display; `blocked` by the browser's pop-up blocker. */
 export interface Display {
   state: State
   open(): void

@@ -14,7 +14,8 @@ interface Shown {
 
 /** The window shown in the waiting room. */
 const meta = {
-  title: 'Parts/Waiting-room display',
+  title: 'Waiting room/Waiting-room display',
+  parameters: { shadow: true },
   args: { called: ['RL 417'], waiting: 4, isStale: false, caption: '' },
   render: ({ called, waiting, isStale, caption }) => (
     <DisplayView

@@ -10,7 +10,7 @@ import { Failed } from '../ui/failed.tsx'
 import { Select } from '../ui/select.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
-/** The dialog to choose a location: it opens on request, and without one if `isAsked` (CHK-02). */
+/** The dialog that chooses a location: it opens on request, and automatically if `isAsked` (CHK-02). */
 export function useLocationDialog(isAsked: boolean) {
   const session = useSession()
   const { state } = useStore(session.$session)

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { RefreshIcon } from '../ui/icons.tsx'
+import { RefreshIcon } from '../ui/page-icons.tsx'
 import { PinIcon } from './check-in-icons.tsx'
 
 interface QueueHeadProps {

@@ -21,7 +21,7 @@ export const sampleCheckIn = (now: number, minutes: number, change: Partial<Chec
   ...change,
 })
 
-/** `count` people, each of whom came three minutes after the one before. */
+/** `count` people who arrived three minutes apart. */
 export const sampleQueue = (now: number, count: number): CheckIn[] =>
   samplePatients(count).map(({ first_name, last_name, dob, mrn, gender }, index) =>
     sampleCheckIn(now, (count - index) * 3, {

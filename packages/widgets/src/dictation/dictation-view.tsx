@@ -17,14 +17,14 @@ import { TaskRows } from './task-rows.tsx'
 interface DictationViewProps {
   form: DictationForm
   disabled: boolean
-  /** Shown above the recorder, to know before speaking. */
+  /** Shown above the recorder: what the user must know before speaking. */
   notice?: ReactNode
-  /** The recorder; given whether the recording is on its way. */
+  /** Draws the recorder; `submitting` is true while the dictation is being sent. */
   recorder: (submitting: boolean) => ReactNode
   onSent: (sent: SentDictation) => void
 }
 
-/** The dictation form, drawn. */
+/** Draws the dictation form. */
 export function DictationView({ form, disabled, notice, recorder, onSent }: DictationViewProps) {
   const words = useWords(dictationWords)
   const { comments, patientId, patientName } = useStore(form.$values)

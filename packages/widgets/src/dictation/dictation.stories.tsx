@@ -35,7 +35,12 @@ function Drawn({ session, form, speaker, onSent, disabled }: Stage & { disabled:
   )
 }
 
-const meta = { title: 'Parts/Dictation' } satisfies Meta
+// What the element draws, with a form that the stories control. Their states need their steps, which a docs page does not run.
+const meta = {
+  title: 'Dictation/Dictation form in all states',
+  tags: ['!autodocs'],
+  parameters: { shadow: true },
+} satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>
 type Play = (

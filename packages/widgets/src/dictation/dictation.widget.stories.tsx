@@ -8,7 +8,7 @@ import { scene } from '../../../../.storybook/scene.tsx'
 import { samplePatients } from '../lib/sample-patients.ts'
 
 const meta = {
-  title: 'Elements/Dictation',
+  title: 'Dictation/Dictation form',
   render: ({ session }) => (
     <div style={{ padding: 24 }}>
       <chartside-dictation session={session} />

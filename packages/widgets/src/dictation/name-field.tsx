@@ -59,7 +59,7 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
   )
 }
 
-/** The error reported to the page if nobody has the id that it gave. */
+/** The error reported to the page if no patient has its id. */
 const missing = (): WidgetError => ({
   code: 'patient-not-found',
   message: dictationWords.notFound,

@@ -1,5 +1,5 @@
 import { type DictationForm, dictationWords } from '@chartside/core/dictation'
-import { percentOf } from '@chartside/core/lib/formats'
+import { percentOf } from '@chartside/core/lib/progress'
 import { sentences } from '@chartside/core/lib/sentences'
 import { useStore } from '@nanostores/react'
 

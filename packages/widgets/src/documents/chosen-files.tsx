@@ -1,10 +1,12 @@
 import { type ChosenFile, type DocumentUpload, documentWords, visibleName } from '@chartside/core/documents'
-import { formatBytes, percentOf } from '@chartside/core/lib/formats'
+import { formatBytes } from '@chartside/core/lib/amounts'
+import { percentOf } from '@chartside/core/lib/progress'
 import { useStore } from '@nanostores/react'
 
 import { useWidgetError, useWords } from '../lib/context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { AlertIcon, CheckIcon, ClearIcon } from '../ui/icons.tsx'
+import { AlertIcon, CheckIcon } from '../ui/icons.tsx'
+import { ClearIcon } from '../ui/page-icons.tsx'
 
 /** The chosen files with their progress and problems. */
 export function ChosenFiles({ upload, onDone }: { upload: DocumentUpload; onDone: () => void }) {

@@ -27,7 +27,7 @@ export function DocumentPreview({ kind, src, name, onRetry }: DocumentPreviewPro
 
 interface StoredPreviewProps {
   document: DocumentRow
-  /** Asks for the document's address again. */
+  /** Requests the document's address again. */
   onRetry: () => Promise<void>
 }
 

@@ -76,7 +76,7 @@ function changing(rowsAt: (later: boolean, rows: SentDocument[]) => SentDocument
 }
 
 const meta = {
-  title: 'Elements/Documents',
+  title: 'Patients/Documents (lab results, letters)',
   render: ({ session, patientId = 'p1', readonly = false }) => (
     <div style={{ padding: 24 }}>
       <chartside-documents session={session} patientId={patientId} readonly={readonly} />

@@ -1,6 +1,6 @@
 import { acceptedFiles, acceptedKinds, type DocumentRow, documentEditOf, documentWords } from '@chartside/core/documents'
 import { failureOf } from '@chartside/core/lib/form'
-import { percentOf } from '@chartside/core/lib/formats'
+import { percentOf } from '@chartside/core/lib/progress'
 import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 

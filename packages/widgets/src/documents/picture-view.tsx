@@ -26,10 +26,10 @@ export function PictureView({ src, name, onRetry }: PictureViewProps) {
   const zoom = zoomSteps[step] ?? 1
 
   useEffect(() => {
-    const seen = box.current!
-    const measure = () => setRoom({ width: seen.offsetWidth, height: seen.offsetHeight })
+    const element = box.current!
+    const measure = () => setRoom({ width: element.offsetWidth, height: element.offsetHeight })
     const observer = new ResizeObserver(measure)
-    observer.observe(seen)
+    observer.observe(element)
     return () => observer.disconnect()
   }, [])
 

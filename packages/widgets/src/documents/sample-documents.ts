@@ -28,7 +28,7 @@ trailer << /Size 6 /Root 1 0 R >>
   return new File([text], `${title}.pdf`, { type: 'application/pdf' })
 }
 
-/** A picture of the given size, lighter towards one corner, so that it is seen which way it stands. */
+/** A picture of the given size, lighter towards one corner, so that its orientation shows. */
 export async function samplePicture(name = 'Thorax.png', width = 480, height = 600): Promise<File> {
   const canvas = new OffscreenCanvas(width, height)
   const drawing = canvas.getContext('2d')!

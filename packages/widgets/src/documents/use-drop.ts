@@ -10,7 +10,7 @@ export function useDrop(wanted: boolean, onFiles: (files: readonly File[]) => vo
   const taken = (event: DragEvent): boolean => {
     if (!hasFiles(event)) return false
     event.preventDefault()
-    // Only the innermost place takes them.
+    // Only the innermost drop target takes them.
     event.stopPropagation()
     return true
   }

@@ -11,7 +11,7 @@ export function reportRefused(element: Element, attribute: string, prop: Prop | 
 
 const plain = (name: string): string => name.replaceAll(/[-_]/g, '')
 
-/** Informs the developer of attributes that are spelt almost like one of the element, as `patientid` for `patient-id`. */
+/** Informs the developer of misspelt attributes, such as `patientid` for `patient-id`. */
 export function reportMisspelt(element: Element, byAttribute: Readonly<Record<string, string>>): void {
   const known = Object.keys(byAttribute)
   for (const name of element.getAttributeNames()) {

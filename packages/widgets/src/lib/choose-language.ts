@@ -1,8 +1,8 @@
-import { isSpokenLanguage } from '@chartside/core/lib/language'
+import { hasCatalogue } from '@chartside/core/lib/language'
 import type { Messages } from '@chartside/core/messages'
-import { speak } from '@chartside/core/messages/speak'
+import { loadLanguage } from '@chartside/core/messages/load-language'
 
-import type { LanguageWish } from './page-language.ts'
+import type { LanguageRequest } from './page-language.ts'
 
 interface Chosen {
   locale: string
@@ -10,18 +10,21 @@ interface Chosen {
 }
 let chosen: Chosen | undefined
 
-/** Makes the page speak what its elements ask for: the first locale, else the page's `lang` if there are words for it, else English. */
-export function chooseLanguage(wishes: readonly LanguageWish[]): void {
-  const asked = [...new Set(wishes.map(({ locale }) => tagOf(locale)).filter(Boolean))]
-  const messages = [...new Set(wishes.map((wish) => wish.messages).filter((given) => given !== undefined))]
+/**
+ * Sets the page's language as its elements request: the first locale, else the page's `lang` if there are words for it, else
+ * English.
+ */
+export function chooseLanguage(requests: readonly LanguageRequest[]): void {
+  const asked = [...new Set(requests.map(({ locale }) => tagOf(locale)).filter(Boolean))]
+  const messages = [...new Set(requests.map((request) => request.messages).filter((given) => given !== undefined))]
   for (const given of messages) warnOfUngrouped(given)
   const page = tagOf(document.documentElement.lang)
   // English words under another language would be read aloud as that language.
-  const locale = asked[0] || ((messages.length > 0 || isSpokenLanguage(page)) && page) || 'en'
+  const locale = asked[0] || ((messages.length > 0 || hasCatalogue(page)) && page) || 'en'
   if (asked.length > 1) warn(`a page has one language. Elements ask for ${asked.join(' and ')}; it is ${locale}.`)
   if (chosen && isSame(chosen, { locale, messages })) return
   chosen = { locale, messages }
-  speak(locale, messages).catch((error: unknown) => {
+  loadLanguage(locale, messages).catch((error: unknown) => {
     chosen = undefined
     console.error(`Chartside: the words for ${locale} could not be loaded, so the elements are in English.`, error)
   })

@@ -10,18 +10,18 @@ export type Appearance = Readonly<Record<`--chartside-${string}`, string>>
 /** Look and language of every widget and of `chartside-session`. */
 export const lookProps = {
   locale: text(
-    "The language of all elements of the page, as 'es' or 'de-CH'. By default the page's `lang`, if there are words for it.",
+    "The language of all elements of the page, such as 'es' or 'de-CH'. By default the page's `lang`, if it is one of ours.",
   ),
   theme: choice('Light or dark; auto follows the system.', ['auto', 'light', 'dark']),
-  density: choice('How much room rows and fields take.', ['comfortable', 'compact']),
+  density: choice('The height of rows and fields.', ['comfortable', 'compact']),
   appearance: property<Appearance>('Values of the `--chartside-…` custom properties.', 'Record<string, string>'),
-  messages: property<Messages>('Words in place of ours, by feature, for all elements of the page.', 'Messages'),
+  messages: property<Messages>('Replacements for our words, by feature, for all elements of the page.', 'Messages'),
 }
 
 /** Properties of every widget. */
 export const commonProps = {
   ...lookProps,
-  apiBase: text("The API's base, `https://…/api/v4`, for a widget that stands outside any `chartside-session`."),
+  apiBase: text("The API's base, `https://…/api/v4`, for an element outside any `chartside-session`."),
   disabled: flag('Nothing can be entered or pressed.'),
   session: property<Session>('The session to use, as `chartside-session` gives it by `session`.', 'Session'),
 }
@@ -46,11 +46,11 @@ export const connectionStates = {
   'no-token': 'Nobody is signed in: the page supplies no token, or the API refuses it.',
 }
 
-/** Slots of every widget; each declares its own besides. */
-export const commonSlots = { header: 'Stands above the widget.' }
+/** Slots of every widget; a widget may declare more. */
+export const commonSlots = { header: 'Content above the element.' }
 
 /** For widgets that may have nothing to show. */
-export const emptySlot = { empty: 'Shown in place of our words where there is nothing yet.' }
+export const emptySlot = { empty: 'Replaces the message that there is nothing yet.' }
 
 /** For widgets that load what they show. */
 export const loadingState = { loading: 'Data is being loaded.' }

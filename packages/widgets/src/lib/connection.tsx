@@ -46,7 +46,7 @@ interface ConnectedProps {
 export function Connected({ session, widget: { afterUser, compact }, children }: ConnectedProps) {
   const { state } = useStore(session.$connection)
   const wiring = useStore(session.$wiring)
-  // An emptied widget says already that nobody is signed in, and one that signs people in has messages of its own.
+  // An emptied widget already says that nobody is signed in, and one that signs people in has messages of its own.
   const isSilent = useIsEmptied(session, afterUser) || afterUser === 'always'
   const trouble = isSilent ? undefined : troubleIn(wiring)
   const isKept = afterUser !== 'never'

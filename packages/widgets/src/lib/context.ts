@@ -5,6 +5,7 @@ import type { Session } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { createContext, useContext, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 
+import { styles } from '../ui/styles.ts'
 import { sheetOf } from './sheets.ts'
 import { blockingErrorOf, type WidgetError, widgetErrorOf } from './widget-error.ts'
 
@@ -28,6 +29,9 @@ export interface WidgetContext {
 }
 
 export const WidgetContext = createContext<WidgetContext | undefined>(undefined)
+/** The session of the widget around a component. */
+/** Adds the style sheet of a part that a page draws outside of any widget. */
+export const PageStylesContext = createContext<((css: string) => void) | undefined>(undefined)
 export const SessionContext = createContext<Session | undefined>(undefined)
 
 /** The element around this component. Throws outside of a widget. */
@@ -40,7 +44,7 @@ export function useWidget(): WidgetContext {
 /** The session of this widget. Throws in a widget that is `alone`. */
 export function useSession(): Session {
   const session = useContext(SessionContext)
-  if (!session) throw new Error('useSession was called where no session is: a widget that is `alone` must do without.')
+  if (!session) throw new Error('useSession was called in a widget that is `alone` and has no session.')
   return session
 }
 
@@ -116,12 +120,19 @@ export const useWidgetError = (error: CallError | undefined, blocking = false): 
   useFailure(error, blocking ? blockingErrorOf : widgetErrorOf)
 
 /** Adds the style sheet of a part that is loaded on demand. */
-export function useSheet(css: string): void {
+export const useSheet = (css: string): void => useAdopted(css, Number.POSITIVE_INFINITY)
+
+/** Adds the style sheet of a shared part that not every widget has, before the widget's own, which win over it. */
+export const usePartSheet = (css: string): void => useAdopted(css, styles.length)
+
+function useAdopted(css: string, place: number): void {
   const root = useContext(WidgetContext)?.root
+  const adoptIntoPage = useContext(PageStylesContext)
   useInsertionEffect(() => {
+    if (!root) return adoptIntoPage?.(css)
     const sheet = sheetOf(css)
-    if (root && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet)
-  }, [root, css])
+    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.splice(place, 0, sheet)
+  }, [root, css, place, adoptIntoPage])
 }
 
 /** Calls the latest `handler` with what a model or a store reports through `listen`, which must stay the same for one model. */

@@ -31,9 +31,9 @@ interface Declaration<Tag extends string, P extends Props, E extends Events, M e
   alone?: boolean
   /** `never` by default. */
   afterUser?: AfterUser
-  /** True if it is of use without a user, if it has a session of its own: then nobody is missing. */
+  /** True if it works without a user as long as it has a session of its own, so that a missing user is not reported. */
   withoutUser?: boolean
-  /** True if it has room for a line only where it cannot work. */
+  /** True if it has room for only one line to say why it cannot work. */
   compact?: boolean
   component: (props: WidgetProps<P, E>) => ReactNode
 }

@@ -39,9 +39,9 @@ export interface Widget<
   alone: boolean
   /** When it is still drawn after its user has left the session. */
   afterUser: AfterUser
-  /** Of use without a user, if it has a session of its own. */
+  /** Works without a user if it has a session of its own. */
   withoutUser: boolean
-  /** Without room for more than a line where it cannot work. */
+  /** Has room for only one line to say why it cannot work. */
   compact: boolean
   /** A React component; its type is not named here, so that the declarations need no types of React. */
   component: (props: never) => unknown
@@ -60,4 +60,5 @@ export interface OwnElement<
   element: () => new () => Element
 }
 
+/** An element of the kit: a widget, or `chartside-session`. */
 export type AnyElement = Widget | OwnElement

@@ -2,8 +2,8 @@ import { type Emit, event } from './events.ts'
 
 /** The events of a widget with a patient's documents. */
 export const documentEvents = {
-  documentopened: event('A document is looked at, or edited.', { documentId: 'string' }),
-  documentuploaded: event('A document was filed; its id where the backend says it.', { documentId: 'string?' }),
+  documentopened: event('A document was opened to view or edit.', { documentId: 'string' }),
+  documentuploaded: event('A document was filed; with its id if the backend returns it.', { documentId: 'string?' }),
   documentchanged: event('The tag of a document, or its file, was changed.', { documentId: 'string' }),
   documentdeleted: event('A document was deleted.', { documentId: 'string' }),
 }

@@ -1,5 +1,6 @@
 /** The types of an event's fields: ids, counts and flags, never a name or a note. A `?` marks an optional field. */
 export type FieldType = 'string' | 'number' | 'boolean' | 'string?' | 'number?' | 'boolean?'
+/** The fields of an event's detail, by name. */
 export type Fields = Record<string, FieldType>
 
 /** One event of a widget. */
@@ -9,6 +10,7 @@ export interface WidgetEvent<F extends Fields = Fields> {
   cancelable: boolean
 }
 
+/** The events of a widget, by name. */
 export type Events = Record<string, WidgetEvent>
 
 type Type<Name> = Name extends `string${string}` ? string : Name extends `number${string}` ? number : boolean
@@ -48,7 +50,9 @@ export interface Method<Signature extends (...input: never) => unknown = (...inp
   /** The implementation while the widget is not on the page. */
   absent: Signature
 }
+/** The methods of a widget, by name. */
 export type Methods = Record<string, Method>
+/** The signatures of declared methods. */
 export type Signatures<M extends Methods> = { [Name in keyof M]: M[Name]['absent'] }
 
 /** Declares a method; the component implements it by `useMethods`. */

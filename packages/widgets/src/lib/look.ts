@@ -10,18 +10,18 @@ type Look = Omit<Values<typeof lookProps>, 'locale' | 'messages'>
 
 /** Draws again when a `chartside-session` is added, removed, moved or changed. */
 export function useSessionsChanged(): void {
-  const [, look] = useReducer((count: number) => count + 1, 0)
+  const [, redraw] = useReducer((count: number) => count + 1, 0)
   useLayoutEffect(() => {
-    document.addEventListener(sessionsChanged, look)
+    document.addEventListener(sessionsChanged, redraw)
     // One may have been added between the first drawing and now.
-    look()
-    return () => document.removeEventListener(sessionsChanged, look)
+    redraw()
+    return () => document.removeEventListener(sessionsChanged, redraw)
   }, [])
 }
 
 const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
 
-/** The attributes of a widget's box: its own look, else that of the `chartside-session` around it, in the page's language. */
+/** The attributes of a widget's box: its own redraw, else that of the `chartside-session` around it, in the page's language. */
 export function useLook(own: Look, around: SessionElement | undefined) {
   const { locale } = useStore($language)
   const theme = own.theme !== 'auto' ? own.theme : (around?.theme ?? 'auto')

@@ -31,7 +31,7 @@ export function useIsEmptied(session: Session, afterUser: AfterUser): boolean {
   return isOut && number > 0 && !isKept
 }
 
-/** Shown while nobody is signed in. A page that gives the token can be asked for another one. */
+/** Shown while nobody is signed in. A page that supplies the token can be asked for another one. */
 export function SignedOut({ session }: { session: Session }) {
   const { tryAgain } = useWords(sharedWords)
   const { signedOut } = useWords(connectionWords)

@@ -1,19 +1,19 @@
-import { $language, isSpokenLanguage, setLanguage } from '@chartside/core/lib/language'
+import { $language, hasCatalogue, setLanguage } from '@chartside/core/lib/language'
 import type { Messages } from '@chartside/core/messages'
 
-/** What an element asks for by its properties. */
-export interface LanguageWish {
+/** What an element requests by its properties. */
+export interface LanguageRequest {
   locale: string
   messages: Messages | undefined
 }
 
-const wishes = new Map<object, LanguageWish>()
+const requests = new Map<object, LanguageRequest>()
 let pageLanguage: MutationObserver | undefined
-let settleWishes: ((wishes: readonly LanguageWish[]) => void) | undefined
+let choose: ((requests: readonly LanguageRequest[]) => void) | undefined
 
-/** Counts an element's `locale` and `messages` for the page, as long as the element is on it. */
-export function wishLanguage(element: object, wish: LanguageWish): void {
-  wishes.set(element, wish)
+/** Registers an element's `locale` and `messages` for the page while the element is on it. */
+export function requestLanguage(element: object, request: LanguageRequest): void {
+  requests.set(element, request)
   if (!pageLanguage) {
     pageLanguage = new MutationObserver(settle)
     pageLanguage.observe(document.documentElement, { attributeFilter: ['lang'] })
@@ -21,13 +21,13 @@ export function wishLanguage(element: object, wish: LanguageWish): void {
   settle()
 }
 
-/** The element has left the page. */
+/** Removes the request of an element that has left the page. */
 export function withdrawLanguage(element: object): void {
-  wishes.delete(element)
-  // An element that is only moved is back by then.
+  requests.delete(element)
+  // An element that is only moved is back on the page by then.
   queueMicrotask(() => {
     settle()
-    if (wishes.size > 0) return
+    if (requests.size > 0) return
     pageLanguage?.disconnect()
     pageLanguage = undefined
   })
@@ -35,17 +35,17 @@ export function withdrawLanguage(element: object): void {
 
 /** Loads what chooses among languages only on pages where there is something to choose. */
 function settle(): void {
-  const all = [...wishes.values()]
-  if (settleWishes) {
-    settleWishes(all)
+  const all = [...requests.values()]
+  if (choose) {
+    choose(all)
     return
   }
-  const isAsked = isSpokenLanguage(document.documentElement.lang) || all.some(({ locale, messages }) => locale || messages)
+  const isAsked = hasCatalogue(document.documentElement.lang) || all.some(({ locale, messages }) => locale || messages)
   if (!isAsked || $language.get().loading) return
   setLanguage({ locale: 'en', loading: true })
   import('./choose-language.ts').then(
     ({ chooseLanguage }) => {
-      settleWishes = chooseLanguage
+      choose = chooseLanguage
       settle()
     },
     (error: unknown) => {

@@ -1,12 +1,13 @@
-/** Parts of every widget; each declares its own besides, and the kinds below that it shows. */
-export const commonParts = { base: 'Everything.' }
+/** Parts of every widget; each declares its own in addition, and those kinds below that it shows. */
+export const commonParts = { base: 'The box around everything.' }
 
 /** For widgets that report failures in place. */
-export const errorPart = { error: 'Shown where something failed.' }
+export const errorPart = { error: 'The message that something failed.' }
 
 /** For widgets that may have nothing to show. */
-export const emptyPart = { empty: 'Shown where there is nothing yet.' }
+export const emptyPart = { empty: 'The message that there is nothing yet.' }
 
+/** For widgets with buttons. */
 export const buttonParts = {
   button: 'A button.',
   'button-primary': 'The button of the main action.',
@@ -17,12 +18,13 @@ export const buttonParts = {
   'link-button': 'A button that looks like a link.',
 }
 
+/** For widgets with fields. */
 export const fieldParts = {
   field: 'A field with its label and messages.',
   label: 'The label of a field.',
   control: 'The box of a field, around its input and buttons.',
-  input: 'The input, text area or choice in the box.',
-  hint: 'A hint at a field.',
+  input: 'The input, text area or select in the box.',
+  hint: 'The hint of a field.',
   'field-error': 'The error message of a field.',
   options: 'The list that a field opens.',
   option: 'An option of the list.',
@@ -36,6 +38,7 @@ export const choiceParts = {
   radio: 'A radio button.',
 }
 
+/** For widgets that open dialogs. */
 export const dialogParts = {
   dialog: 'A dialog.',
   'dialog-header': 'The title bar of a dialog.',
@@ -44,6 +47,7 @@ export const dialogParts = {
   'dialog-footer': 'The buttons at the end of a dialog.',
 }
 
+/** For widgets with a table of rows. */
 export const tableParts = {
   table: 'The rows.',
   'table-heading': 'The heading of a column.',
@@ -52,7 +56,7 @@ export const tableParts = {
   'row-button': 'The button that opens a row.',
 }
 
-/** For widgets that show whom their content is about. */
+/** For widgets that show the patient's identity above their content. */
 export const patientPart = { patient: "The patient's identity." }
 
 /** For short labels, such as a status. */
@@ -72,6 +76,7 @@ export const listParts = {
   ...errorPart,
 }
 
+/** For widgets with tabs. */
 export const tabParts = { tab: 'A tab.', 'tab-panel': 'The content of a tab.' }
 
 /** Kinds of parts of which a widget may show some. */

@@ -11,10 +11,12 @@ export interface Prop<Value = unknown> {
   refuses?(attribute: string): boolean
 }
 
+/** The properties of a widget, by name. */
 export type Props = Record<string, Prop>
 /** The values of declared properties. */
 export type Values<P extends Props> = { [Name in keyof P]: P[Name] extends Prop<infer Value> ? Value : never }
 
+/** Text as it is written in the attribute. */
 export const text = (about: string, fallback = ''): Prop<string> => ({
   type: 'string',
   about,

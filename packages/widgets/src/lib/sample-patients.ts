@@ -2,7 +2,7 @@
 import type { Patient } from '@chartside/contract/patients'
 import { blankPatient } from '@chartside/core/testing'
 
-/** A patient of whom everything is known. */
+/** A patient with all details. */
 export const samplePatient = (change: Partial<Patient> = {}): Patient => ({
   ...blankPatient('11'),
   mrn: 'LK-10011',
@@ -29,7 +29,7 @@ const names = [
   ['Élodie', 'Charpentier', '1990-12-30', 'female'],
 ] as const
 
-/** `count` patients, no two of whom could be taken for each other. */
+/** `count` patients who cannot be confused with each other. */
 export const samplePatients = (count: number): Patient[] =>
   Array.from({ length: count }, (_, index) => {
     const [first_name, last_name, dob, gender] = names[index % names.length]!

@@ -7,7 +7,7 @@ export const sessionTag = 'chartside-session'
 /** Sent on the document when a `chartside-session` was added, removed, moved or changed. */
 export const sessionsChanged = 'chartside-sessions'
 
-/** What widgets read from a `chartside-session`. All is undefined until the element is defined. */
+/** What widgets read from a `chartside-session`. Everything is undefined until the element is defined. */
 export interface SessionElement extends HTMLElement {
   readonly session?: Session | undefined
   apiBase?: string

@@ -1,6 +1,6 @@
 const sheets = new Map<string, CSSStyleSheet>()
 
-/** One constructed sheet per text, shared by all elements; unlike `<style>`, a strict CSP lets it through. */
+/** One constructed sheet per text, shared by all elements; unlike `<style>`, a strict CSP allows it. */
 export function sheetOf(css: string): CSSStyleSheet {
   const known = sheets.get(css)
   if (known) return known

@@ -11,10 +11,10 @@ import type { Widget } from './described.ts'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { useLook, useSessionsChanged } from './look.ts'
 import { OfUser } from './of-user.tsx'
-import { wishLanguage, withdrawLanguage } from './page-language.ts'
+import { requestLanguage, withdrawLanguage } from './page-language.ts'
 import type { Values } from './props.ts'
 import { missingSession, sessionElementOf, sessionOf } from './session-lookup.ts'
-import { summonToaster } from './toaster-place.ts'
+import { addToaster } from './toaster-place.ts'
 
 /** What an element and the components in it share. */
 export type Inside = Pick<WidgetContext, 'internals' | 'refreshers' | 'methods' | 'reported'> & { emit: SendEvent }
@@ -81,9 +81,9 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
   return Shell as unknown as ComponentType<Record<string, unknown>>
 }
 
-/** Asks for the language that the element's properties name, before its content is drawn. */
+/** Requests the language that the element's properties name, before its content is drawn. */
 function usePageLanguage(host: HTMLElement, { locale, messages }: Pick<ShellProps, 'locale' | 'messages'>): void {
-  useLayoutEffect(() => wishLanguage(host, { locale, messages }), [host, locale, messages])
+  useLayoutEffect(() => requestLanguage(host, { locale, messages }), [host, locale, messages])
   useLayoutEffect(() => () => withdrawLanguage(host), [host])
 }
 
@@ -104,5 +104,5 @@ function Connection({ session, widget, isAlone, children }: ConnectionProps) {
 
 /** Adds a toaster to a page that has none, when there is a toast. */
 function useToaster(session: Session | undefined): void {
-  useEffect(() => session?.environment.toasts.$toasts.subscribe((toasts) => toasts.length > 0 && summonToaster()), [session])
+  useEffect(() => session?.environment.toasts.$toasts.subscribe((toasts) => toasts.length > 0 && addToaster()), [session])
 }

@@ -14,8 +14,20 @@ export function offerPlace(place: HTMLElement): () => void {
 /** Toasters on the page: a query of the document does not find one in a dialog's shadow root. */
 export const toasters = new Set<HTMLElement>()
 
-/** Adds a toaster to a page that has none. */
-export function summonToaster(): void {
-  if (toasters.size > 0 || document.querySelector(toasterTag) || !customElements.get(toasterTag)) return
+/** Loads and registers the toaster. */
+let load: (() => Promise<void>) | undefined
+const tryLoading = (): void => void load?.().catch(() => undefined)
+
+/** Sets how the toaster is loaded: soon after the first paint, since the first toast may be about a lost network. */
+export function provideToaster(loading: () => Promise<void>): void {
+  if (load) return
+  load = loading
+  setTimeout(tryLoading, 500)
+}
+
+/** Adds a toaster to a page that has none. One that could not be loaded is requested again, and then shows the toasts that are left. */
+export function addToaster(): void {
+  tryLoading()
+  if (toasters.size > 0 || document.querySelector(toasterTag)) return
   document.body.append(document.createElement(toasterTag))
 }

@@ -13,9 +13,10 @@ export const listPageProps = {
   page: number('The page that is shown; another one may be chosen in the list. 0 leaves it to the list.'),
   pageSize: number('Rows per page, one of those that the list offers; another one may be chosen in it. 0 leaves it to the list.'),
 }
+/** The event that reports a list's page to the page around it. */
 export const listPageEvents = {
   pagechange: event(
-    'Another page or size than the page asks for is shown; `chosen` where the user wanted it, not where a list was shorter.',
+    'Another page or size than requested is shown. `chosen` is false if the list has fewer pages, true if the user chose it.',
     { page: 'number', pageSize: 'number', chosen: 'boolean' },
   ),
 }

@@ -11,7 +11,7 @@ const signedIn = { data: { provider, access_token: 'token' }, message: 'Logged i
 const out = { provider: null } as const
 
 const meta = {
-  title: 'Elements/Login',
+  title: 'Account/Login (sign in)',
   render: ({ session, onloggedin, onloggedout }) => <chartside-login {...{ session, onloggedin, onloggedout }} />,
   args: { session: scene([[login, signedIn]], out), onloggedin: fn(), onloggedout: fn() },
 } satisfies Meta<{ session: Session; onloggedin: () => void; onloggedout: () => void }>

@@ -14,7 +14,7 @@ const answering = (answer: Parameters<typeof scene<[typeof resetPassword]>>[0][0
   scene([[resetPassword, answer]], offering)
 
 const meta = {
-  title: 'Elements/Password change',
+  title: 'Account/Password change',
   render: ({ session, onChanged }) => (
     <div style={{ padding: 24 }}>
       <chartside-password-change session={session} onpasswordchanged={onChanged} />

@@ -7,7 +7,7 @@ import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
-import { PasswordField } from '../ui/text-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
 
 interface PasswordFormProps {
   model: PasswordChange

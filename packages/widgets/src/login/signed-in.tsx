@@ -7,7 +7,10 @@ import { useSession, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 
-/** Who is signed in, and the button to sign out, which asks while something is unsent. A page that gives the token signs out itself. */
+/**
+ * Who is signed in, and a button to sign out, which asks first if something is unsent. A page that supplies the token signs out
+ * on its own, so there is no button.
+ */
 export function SignedIn() {
   const session = useSession()
   const now = useStore(session.$session)

@@ -4,9 +4,10 @@ import { useStore } from '@nanostores/react'
 import { useWords } from '../lib/context.ts'
 import { useField } from '../lib/use-field.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 
-/** Ties an invalid field to the one message of the panel. */
+/** Links an invalid field to the one message of the panel. */
 export type FieldMarks = (invalid: boolean) => { 'aria-invalid'?: true; 'aria-describedby'?: string }
 
 interface StepProps<Step extends keyof LoginForms> {
@@ -16,7 +17,7 @@ interface StepProps<Step extends keyof LoginForms> {
 
 const emailInput = { type: 'email', name: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } as const
 
-/** A required field, whose message is the panel's. */
+/** A required field; the panel shows its message. */
 function useMarkedField<Name extends string>(form: Parameters<typeof useField<Name>>[0], name: Name, marks: FieldMarks) {
   const { error, ...field } = useField(form, name)
   return { ...field, ...marks(!!error), required: true }

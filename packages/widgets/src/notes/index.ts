@@ -1,4 +1,4 @@
-// What other features draw of a note.
+// What other features use to show a note.
 export { default as noteTextCss } from './note-text.css?inline'
 export { ReadNote } from './read-note.tsx'
 export { TranscriptionOff } from './transcription-off.tsx'

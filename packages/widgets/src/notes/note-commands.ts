@@ -63,8 +63,8 @@ const toggleItalics: Command = (state, dispatch) => {
   return true
 }
 
-/** Moves the numbers after a new item on, as long as they go on counting. */
-function countOn(tr: Transaction, at: number, number: number): void {
+/** Increments the numbers after a new item, as long as they are consecutive. */
+function renumber(tr: Transaction, at: number, number: number): void {
   let expected = number
   for (let position = at; ; ) {
     const node = tr.doc.nodeAt(position)
@@ -89,7 +89,7 @@ const nextLine: Command = (state, dispatch) => {
     ? { type: node.type, attrs: { ...node.attrs, prefix } }
     : { type: paragraph, attrs: { end: node.attrs['end'] } }
   tr.split(at, 1, [next])
-  if (node.type === numbered) countOn(tr, tr.doc.resolve(at + 2).after(), number)
+  if (node.type === numbered) renumber(tr, tr.doc.resolve(at + 2).after(), number)
   dispatch(tr.scrollIntoView())
   return true
 }
@@ -101,11 +101,11 @@ const toParagraph: Command = (state, dispatch) => {
   return true
 }
 
-/** Backspace at the start of an item or heading takes its look before it joins the line above. */
+/** Backspace at the start of an item or heading makes it a paragraph first; only the next one joins it to the line above. */
 const plainFirst: Command = (state, dispatch) =>
   state.selection.empty && state.selection.$from.parentOffset === 0 ? toParagraph(state, dispatch) : false
 
-/** Moves the selected items in or out by two blanks. */
+/** Indents the selected items by two spaces, or removes as much. */
 const indent =
   (inwards: boolean): Command =>
   (state, dispatch) => {
@@ -120,7 +120,7 @@ const indent =
     return true
   }
 
-/** What is typed at the start of a paragraph as in the note's text becomes what it stands for. */
+/** A marker typed at the start of a paragraph, as in the note's text, turns the line into what it stands for. */
 const lineRule = (typed: RegExp, type: NodeType) =>
   new InputRule(typed, (state, match, start, end) => {
     const $start = state.doc.resolve(start)

@@ -18,7 +18,7 @@ interface NoteEditingProps {
   version: number
   disabled: boolean
   onChange: (text: string) => void
-  /** Text of the note was copied or cut. */
+  /** Called when text of the note is copied or cut. */
   onCopy: () => void
 }
 
@@ -26,7 +26,7 @@ interface NoteEditingProps {
 export function NoteEditing({ text, version, disabled, onChange, onCopy }: NoteEditingProps) {
   const words = useWords(noteWords)
   const loaded = useStore($editor)
-  /** After Edit the focus goes to the note; a restart takes it from nobody. */
+  /** Edit moves the focus to the note; a restart of the editor does not. */
   const [first] = useState(version)
   if (loaded.state === 'loading') return <Skeleton lines={6} />
   if (loaded.state === 'failed')
@@ -81,7 +81,7 @@ function RichText({ create, text, disabled, onChange, onCopy, takesFocus }: Rich
   }, [create, latest, takesFocus, words.noteLabel, words.notePlaceholder])
   useEffect(() => editor.current?.allow(!disabled), [disabled])
 
-  // The editor takes the event over if there is something to copy.
+  // The editor prevents the default if there is something to copy.
   const copied = ({ defaultPrevented }: ClipboardEvent) => defaultPrevented && onCopy()
 
   return (

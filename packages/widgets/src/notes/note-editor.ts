@@ -1,4 +1,4 @@
-// The rich-text editor of a note, apart from React. Loaded when editing begins.
+// The rich-text editor of a note, without React. Loaded when editing begins.
 import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { Fragment, Slice } from 'prosemirror-model'
 import { type Command, EditorState, Plugin, TextSelection } from 'prosemirror-state'
@@ -8,6 +8,7 @@ import { notePlugins, toggleBold, toggleBullets, toggleHeading, toggleNumbers } 
 import { documentOf, linesOf, noteSchema, textOf, textOfLines } from './note-schema.ts'
 
 const commands = { bold: toggleBold, heading: toggleHeading, bullets: toggleBullets, numbers: toggleNumbers, undo, redo }
+/** What a button of the toolbar does. */
 export type Action = keyof typeof commands
 
 /** What the toolbar shows: which actions are on, and which are possible. */
@@ -16,6 +17,7 @@ export interface EditorLook {
   possible: ReadonlySet<Action>
 }
 
+/** The editor in a page. */
 export interface NoteEditor {
   run(action: Action): void
   /** Allows or prevents editing; the history is kept. */

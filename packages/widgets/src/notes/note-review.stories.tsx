@@ -42,7 +42,7 @@ function silence(): string {
 }
 
 const meta = {
-  title: 'Elements/Note review',
+  title: 'Notes/Visit note review',
   render: ({ session }) => (
     <div style={{ padding: 24 }}>
       <chartside-note-review session={session} dictationId="d1" />

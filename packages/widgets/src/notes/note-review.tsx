@@ -1,4 +1,4 @@
-import { formatMoment, timeHere } from '@chartside/core/lib/formats'
+import { formatMoment, timeHere } from '@chartside/core/lib/clock-times'
 import { type NoteReview, noteWords, type Review } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
@@ -21,7 +21,9 @@ import { ReviewPatient } from './review-patient.tsx'
 import { ReviewTasks } from './review-tasks.tsx'
 import { Transcript } from './transcript.tsx'
 
+/** A review whose dictation is loaded. */
 export type Ready = Extract<Review, { state: 'ready' }>
+/** The tabs of a review (REVIEW-01). */
 export type ReviewTab = 'note' | 'codes' | 'transcription' | 'task'
 
 /** The title of a review (REVIEW-01). */
@@ -44,7 +46,7 @@ export function useSave(model: NoteReview, onSaved: () => void) {
   return { tab, setTab, save: () => void save() }
 }
 
-/** What each tab of a review is given. */
+/** The props of each tab of a review. */
 export interface ReviewPartProps {
   review: NoteReview
   ready: Ready

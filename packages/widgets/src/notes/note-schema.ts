@@ -1,14 +1,14 @@
-// A note as the editor holds it: the same flat lines as in its text, so that either becomes the other without loss.
+// A note in the editor: the same flat lines as in its text, so that both convert into each other without loss.
 import { type Block, type BlockKind, joinLines, parseNote, type Run, writeLine } from '@chartside/core/notes'
 import { Mark, type Node, Schema } from 'prosemirror-model'
 
 const end = { default: '\n' }
 
-/** How deep a list item stands, from its indent; two blanks or a tab are one step. */
+/** The level of a list item, by its indent: two spaces or a tab are one level. */
 const level = (prefix: string): string =>
   String(Math.min(4, Math.ceil((/^[ \t]*/.exec(prefix)?.[0] ?? '').replaceAll('\t', '  ').length / 2)))
 
-// An item of a pasted ordered list knows its number only by its neighbours.
+// An item of a pasted ordered list has no number of its own: its position gives it.
 function numberOf(item: Element): number {
   const list = item.parentElement
   const first = list instanceof HTMLOListElement ? list.start : 1
@@ -18,6 +18,7 @@ function numberOf(item: Element): number {
 
 const ownPrefix = (element: HTMLElement) => ({ prefix: element.getAttribute('data-prefix') })
 
+/** The lines and formats that the editor knows; whatever is pasted becomes one of them. */
 export const noteSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -44,7 +45,7 @@ export const noteSchema = new Schema({
         { tag: 'h3[data-prefix]', getAttrs: ownPrefix, priority: 60 },
         ...[1, 2, 3, 4, 5, 6].map((size) => ({ tag: `h${size}`, attrs: { prefix: `${'#'.repeat(Math.min(4, size))} ` } })),
       ],
-      // One size for all, right below the heading of the dialog; how large it looks comes from its prefix.
+      // All have one level, right below the heading of the dialog; the prefix gives the size on screen.
       toDOM: ({ attrs: { prefix } }) => ['h3', { 'data-prefix': prefix }, 0],
     },
     bullet: {
@@ -90,7 +91,7 @@ export const noteSchema = new Schema({
       ],
       toDOM: ({ attrs: { marker } }) => ['em', { 'data-marker': marker }, 0],
     },
-    /** Characters that stand after a backslash in the text, since they would count as markers otherwise. */
+    /** Characters after a backslash in the text, which would otherwise count as markers. */
     escaped: {
       inclusive: false,
       parseDOM: [{ tag: 'span[data-escaped]' }],
@@ -127,7 +128,7 @@ export const linesOf = (text: string): Node[] => parseNote(text).map(nodeOf)
 /** A note's text as the editor's document. */
 export const documentOf = (text: string): Node => noteSchema.nodes.doc.create(null, linesOf(text))
 
-// Nodes never change, so that a key press costs the line that it is in, not the whole note.
+// Nodes are immutable, so their text is cached: a key press costs one line, not the whole note.
 const written = new WeakMap<Node, string>()
 function lineOf(node: Node): string {
   const known = written.get(node)

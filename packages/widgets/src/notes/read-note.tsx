@@ -10,7 +10,7 @@ const $rendering = lazyModule(() => import('./rendered-note.tsx'))
 
 interface ReadNoteProps {
   text: string
-  /** What is reported as copied. */
+  /** The record that the audit trail names when text is copied. */
   record: AuditedRecord
   /** False if another note is on the same page, or if the text holds several. */
   landmarks?: boolean

@@ -1,5 +1,4 @@
-import { generateNote } from '@chartside/contract/dictation'
-import { deleteDictation, listDictations, updateDictation } from '@chartside/contract/notes'
+import { deleteDictation, generateNote, listDictations, updateDictation } from '@chartside/contract/notes'
 import { noteWords } from '@chartside/core/notes'
 import { centerWords } from '@chartside/core/patients'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -41,7 +40,7 @@ const sceneOf = (given: SentDictation[], last_page = 1) =>
   ])
 
 const meta = {
-  title: 'Elements/Recent dictations',
+  title: 'Notes/Recent dictations and notes',
   render: ({ session }) => (
     <div style={{ padding: 24 }}>
       <chartside-recent-dictations session={session} />

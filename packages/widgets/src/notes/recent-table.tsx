@@ -1,5 +1,6 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { capitalized, formatMoment } from '@chartside/core/lib/formats'
+import { formatMoment } from '@chartside/core/lib/clock-times'
+import { capitalized } from '@chartside/core/lib/person-name'
 import type { Remote } from '@chartside/core/lib/remote'
 import { noteWords, progressText, type RecentDictations, type RecentRow } from '@chartside/core/notes'
 
@@ -44,7 +45,7 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
       caption={words.recentTitle}
       rowKey={({ dictation }) => dictation.id}
       columns={[
-        { label: words.patientColumn, render: (row) => <Whom row={row} name={nameOf(row)} /> },
+        { label: words.patientColumn, render: (row) => <PatientOf row={row} name={nameOf(row)} /> },
         {
           label: words.dateColumn,
           render: ({ dictation }) => <span className="numbers">{formatMoment(dictation.created_at)}</span>,
@@ -57,7 +58,7 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
 }
 
 /** The patient of a row, distinguished from others of the same name. */
-function Whom({ row: { dictation, dateOfBirth, lookAlike }, name }: { row: RecentRow; name: string }) {
+function PatientOf({ row: { dictation, dateOfBirth, lookAlike }, name }: { row: RecentRow; name: string }) {
   return (
     <div className="recent-patient">
       <bdi className="anywhere recent-name">{name}</bdi>

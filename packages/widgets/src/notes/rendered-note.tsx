@@ -4,16 +4,16 @@ import { type NoteSection, noteSection, noteWords, openedSection, readRuns } fro
 import MarkdownIt, { type Token } from 'markdown-it'
 import { createElement, Fragment, type ReactNode } from 'react'
 
-const deepest = 100
-/** A head is at the start of its line, so only this many characters are read. */
+const maxDepth = 100
+/** The name of a section is at the start of its line, so only this many characters are read. */
 const maxHeadLength = 80
 // Links, images, code, tables and HTML are not recognized at all.
-const markdown = new MarkdownIt('zero', { html: false, maxNesting: deepest }).enable(['heading', 'list', 'hr'])
+const markdown = new MarkdownIt('zero', { html: false, maxNesting: maxDepth }).enable(['heading', 'list', 'hr'])
 // Emphasis is read as the editor reads it.
 markdown.core.ruler.disable('inline')
 
 /** Escapes clinical text that markdown-it would misread: '+ SLR' is a finding, not an item; '#' may end a heading. */
-const ofClinic = (text: string): string =>
+const escapeClinical = (text: string): string =>
   text
     .replace(/(^|\s)\+(?=\s)/gm, '$1\\+')
     .replace(/#(?=[ \t]*$)/gm, '\\#')
@@ -21,8 +21,8 @@ const ofClinic = (text: string): string =>
     // A line that is not indented does not belong to the item above it.
     .replace(/^([ \t]*(?:[-*]|\d{1,9}[.)])[ \t].*)(\r?\n)(?=\S)(?!(?:[-*]|\d{1,9}[.)])[ \t])/gm, '$1$2$2')
 
-/** A short line that is bold as a whole, or that only names a part of the note, is meant as a heading. */
-function headed(line: string): string {
+/** Makes a heading of a short line that is bold as a whole, or that only names a section of the note. */
+function withHeading(line: string): string {
   const [run, ...more] = readRuns(line.trimEnd())
   if (!run || more.some(({ text }) => text !== ':') || line.startsWith(' ')) return line
   const text = run.text + (more[0]?.text ?? '')
@@ -33,9 +33,10 @@ function headed(line: string): string {
 }
 
 /**
- * A line that opens a part of the note begins a block, right below another line too. A letter does not: 'P: 72' may be a pulse.
+ * Begins a block with a line that opens a section, even right below another line. A single letter does not count: 'P: 72' may be
+ * a pulse.
  */
-const apart = (line: string): string =>
+const asBlock = (line: string): string =>
   /^(\s|[a-z]:|[-*•][ \t]|#)/i.test(line) || !openedSection(readRuns(line.slice(0, maxHeadLength))) ? line : `\n${line}`
 
 function Line({ text }: { text: string }) {
@@ -61,13 +62,13 @@ interface Piece {
   section: NoteSection | undefined
 }
 
-/** The part of a note that starts with the first line of a block. */
+/** The section that the first line of a block opens. */
 function opens([first, inner]: Token[]): NoteSection | undefined {
   if (first?.type !== 'heading_open' && first?.type !== 'paragraph_open') return undefined
   return openedSection(readRuns(inner?.content.split('\n')[0] ?? ''))
 }
 
-/** The note's blocks at the top, each with everything in it. */
+/** The top-level blocks of the note, each with everything in it. */
 function piecesOf(tokens: readonly Token[]): Piece[] {
   const pieces: Token[][] = []
   let depth = 0
@@ -99,7 +100,7 @@ function elementsOf(tokens: readonly Token[], sizes: readonly string[]): ReactNo
 
 function maker(token: Token, key: number, sizes: readonly string[]): (children: ReactNode[]) => ReactNode {
   const name = token.type.replace('_open', '')
-  // Items of a tight list hold a paragraph that is not to be seen.
+  // Items of a tight list hold a paragraph that is hidden.
   if (token.hidden) return (children) => <Fragment key={key}>{children}</Fragment>
   const tag = name === 'heading' ? `h${Math.min(6, sizes.indexOf(token.tag) + 3)}` : (tags[name] ?? 'div')
   // Items keep their own number, even out of sequence.
@@ -111,9 +112,9 @@ function maker(token: Token, key: number, sizes: readonly string[]): (children: 
 
 /** A note's text, rendered. The sections of a SOAP note are landmarks unless `landmarks` is false. */
 export function RenderedNote({ text, landmarks = true }: { text: string; landmarks?: boolean }) {
-  const tokens = markdown.parse(ofClinic(text).split('\n').map(headed).map(apart).join('\n'), {})
+  const tokens = markdown.parse(escapeClinical(text).split('\n').map(withHeading).map(asBlock).join('\n'), {})
   // Text with lists too deep to parse is shown unformatted.
-  if (tokens.some(({ level }) => level >= deepest - 2)) return <p className="note-text note-plain">{text}</p>
+  if (tokens.some(({ level }) => level >= maxDepth - 2)) return <p className="note-text note-plain">{text}</p>
   const sizes = [...new Set(tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag))].sort()
   const sections: Piece[] = []
   for (const piece of piecesOf(tokens)) {

@@ -45,7 +45,8 @@ function savedElsewhere() {
 }
 
 const meta = {
-  title: 'Elements/Note review/Two versions',
+  title: 'Notes/Two versions of a note',
+  tags: ['!autodocs'],
   render: ({ session, width }) => (
     <div style={{ padding: 24, maxWidth: width, boxSizing: 'border-box' }}>
       <chartside-note-review session={session} dictationId="d1" />

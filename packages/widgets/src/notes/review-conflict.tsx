@@ -1,4 +1,4 @@
-import { formatMoment } from '@chartside/core/lib/formats'
+import { formatMoment } from '@chartside/core/lib/clock-times'
 import { type ComparedLine, type Conflict, type ConflictPart, type NoteReview, noteWords } from '@chartside/core/notes'
 import { useEffect, useId, useRef } from 'react'
 

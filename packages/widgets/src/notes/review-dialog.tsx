@@ -8,7 +8,7 @@ import { ReviewBody, ReviewSave, useReviewTitle, useSave } from './note-review.t
 import { OfReview } from './of-dictation.tsx'
 
 interface ReviewDialogProps {
-  /** The row as the list knows it. */
+  /** The row of the list, which may be outdated. */
   dictation: Dictation
   disabled: boolean
   onSaved: () => void

@@ -1,5 +1,5 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { formatSeconds } from '@chartside/core/lib/formats'
+import { formatSeconds } from '@chartside/core/lib/progress'
 import { noteWords, recordingOf } from '@chartside/core/notes'
 import { audit } from '@chartside/core/session'
 import { useRef } from 'react'

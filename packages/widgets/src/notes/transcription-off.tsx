@@ -1,4 +1,4 @@
-import { noteWords } from '@chartside/core/notes'
+import { sharedWords } from '@chartside/core/lib/words'
 import { offered } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 
@@ -8,7 +8,7 @@ import { InfoIcon } from '../ui/icons.tsx'
 /** The message that this practice has no transcription (RECENT-06). */
 export function TranscriptionOff() {
   const session = useSession()
-  const words = useWords(noteWords)
+  const words = useWords(sharedWords)
   const isOff = useStore(useModel(() => offered(session, 'no-speech-engine'), [session]))
   if (!isOff) return null
   return (

@@ -1,11 +1,11 @@
-import { formatMoment } from '@chartside/core/lib/formats'
+import { formatMoment } from '@chartside/core/lib/clock-times'
 import { type Notification, notificationsOf, notificationWords, realtimeOf } from '@chartside/core/notifications'
 import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 
 import { useSession, useWords } from '../lib/context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
-import { SlidersIcon } from '../ui/icons.tsx'
+import { SlidersIcon } from '../ui/page-icons.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 
 interface Props {

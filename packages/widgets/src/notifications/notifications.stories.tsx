@@ -9,7 +9,7 @@ import { scene } from '../../../../.storybook/scene.tsx'
 import { announce, cut, withSockets } from './story-socket.ts'
 
 const meta = {
-  title: 'Elements/Notifications',
+  title: 'Account/Notifications (bell)',
   loaders: [() => ({ session: withSockets(scene([])) })],
   render: ({ sound, quiet, onnotificationopened, onunreadchange }, { loaded }) => (
     <div style={{ display: 'flex', justifyContent: 'flex-end', minBlockSize: 440 }}>

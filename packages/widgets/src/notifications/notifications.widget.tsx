@@ -9,13 +9,13 @@ import { event } from '../lib/events.ts'
 import { buttonParts, choiceParts, emptyPart } from '../lib/parts.ts'
 import { choice, flag } from '../lib/props.ts'
 import { useLayer } from '../ui/floating.ts'
-import { BellIcon } from '../ui/icons.tsx'
+import { BellIcon } from '../ui/page-icons.tsx'
 import { useDismiss } from '../ui/use-dismiss.ts'
 import { Announcement } from './announcement.tsx'
 import { NotificationList } from './notification-list.tsx'
 import css from './notifications.css?inline'
 
-/** What fits onto the bell. */
+/** The highest number that fits onto the bell. */
 const maxShown = 99
 
 export const notificationsWidget = defineWidget({
@@ -39,7 +39,7 @@ export const notificationsWidget = defineWidget({
     settings: 'The settings for sounds, volume and desktop notifications.',
     notification: 'A notification.',
     slider: 'The volume.',
-    hint: 'A hint at a setting.',
+    hint: 'The hint of a setting.',
     label: 'The label of the volume.',
     ...buttonParts,
     ...choiceParts,

@@ -16,18 +16,18 @@ class StorySocket {
       this.readyState = 1
       open.add(this)
       this.onopen?.()
-      this.say({ event: 'pusher:connection_established', data: JSON.stringify({ socket_id: '1.1', activity_timeout: 120 }) })
+      this.receive({ event: 'pusher:connection_established', data: JSON.stringify({ socket_id: '1.1', activity_timeout: 120 }) })
     })
   }
 
-  say(message: object): void {
+  receive(message: object): void {
     this.onmessage?.({ data: JSON.stringify(message) })
   }
 
   send(text: string): void {
     const { event, data } = JSON.parse(text) as { event: string; data: { channel: string } }
     if (event !== 'pusher:subscribe') return
-    setTimeout(() => this.say({ event: 'pusher_internal:subscription_succeeded', channel: data.channel, data: '{}' }))
+    setTimeout(() => this.receive({ event: 'pusher_internal:subscription_succeeded', channel: data.channel, data: '{}' }))
   }
 
   close(): void {
@@ -46,12 +46,12 @@ export function withSockets(session: Session): Session {
   return session
 }
 
-/** Sends an event to everybody who listens. */
+/** Sends an event to all connections. */
 export function announce(channel: string, event: string, payload: object): void {
-  for (const socket of open) socket.say({ event, channel, data: JSON.stringify(payload) })
+  for (const socket of open) socket.receive({ event, channel, data: JSON.stringify(payload) })
 }
 
-/** Whether anybody listens yet. */
+/** True once a connection is open. */
 export const isConnected = (): boolean => open.size > 0
 
 /** Cuts every connection. */

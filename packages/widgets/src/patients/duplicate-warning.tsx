@@ -12,9 +12,9 @@ const maxShown = 5
 
 interface DuplicateWarningProps {
   found: PossibleDuplicates
-  /** Submit is waiting for the check. */
+  /** True while Submit waits for the check. */
   checking: boolean
-  /** Submit has sent nothing because of them: the user has to decide. */
+  /** True if Submit has sent nothing because of them, and the user has to decide. */
   asking: boolean
   onOpen: (patientId: string) => void
   onAllTheSame: () => void
@@ -27,7 +27,7 @@ export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame
   const shown = asking ? duplicates : duplicates.slice(0, maxShown)
   const question = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
-    // Not a button, so that pressing Enter twice answers nothing.
+    // The question and not a button, so that a second Enter does not answer it.
     if (asking) question.current?.focus()
   }, [asking])
   return (

@@ -33,7 +33,7 @@ const sceneOf = (patient: Patient, rows = dictations()) =>
   )
 
 const meta = {
-  title: 'Elements/Patient center',
+  title: 'Patients/Patient center (chart)',
   render: ({ session, patientId, tab }) => (
     <div style={{ padding: 24 }}>
       <chartside-patient-center session={session} patientId={patientId} tab={tab} />

@@ -14,8 +14,8 @@ import { wantedSlot } from '../lib/wanted-slot.ts'
 import { noteTextCss } from '../notes/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ChevronLeftIcon } from '../ui/icons.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { ChevronLeftIcon } from '../ui/page-icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './patient-center.css?inline'
 import { type PatientTab, PatientTabs, type PatientTabsProps, patientTabs } from './patient-tabs.tsx'
@@ -117,7 +117,7 @@ function Chart({ tab, ...props }: ChartProps) {
   )
 }
 
-/** The tab that the page asks for, until the user or the page chooses another one. */
+/** The tab that the page requests, until the user or the page chooses another one. */
 function useTab(asked: PatientTab): [shown: PatientTab, show: (tab: PatientTab) => void] {
   const [held, hold] = useState({ asked, shown: asked })
   if (held.asked !== asked) hold({ asked, shown: asked })

@@ -1,5 +1,5 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { formatMoment } from '@chartside/core/lib/formats'
+import { formatMoment } from '@chartside/core/lib/clock-times'
 import { noteOf, noteWords } from '@chartside/core/notes'
 import { centerWords, isAboutSomebodyElse, type PatientCenter, type PatientHeader, patientWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'

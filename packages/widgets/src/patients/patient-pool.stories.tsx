@@ -12,7 +12,7 @@ const page = (data: Patient[], current_page = 1, last_page = 1) => ({ data: { pa
 const sceneOf = (rows: Patient[], last_page = 1) => scene([[getPatientPool, page(rows, 1, last_page)]])
 
 const meta = {
-  title: 'Elements/Patient pool',
+  title: 'Patients/Patient pool (patient list)',
   render: ({ session }) => (
     <div style={{ padding: 24 }}>
       <chartside-patient-pool session={session} />

@@ -46,7 +46,7 @@ interface Args {
 }
 
 const meta = {
-  title: 'Elements/Patient register',
+  title: 'Patients/Patient register (new patient)',
   loaders: [({ args }) => ({ session: args.session() })],
   render: ({ modal, registered, notRegistered, selected, dismissed }, { loaded }) => (
     <chartside-patient-register

@@ -7,6 +7,7 @@ import { event } from '../lib/events.ts'
 import { badgePart, buttonParts, dialogParts, errorPart, fieldParts } from '../lib/parts.ts'
 import { flag } from '../lib/props.ts'
 import { Dialog } from '../ui/dialog.tsx'
+import formLayout from '../ui/form-layout.css?inline'
 import css from './patient-register.css?inline'
 import { RegisterView } from './register-view.tsx'
 
@@ -34,7 +35,7 @@ export const patientRegisterWidget = defineWidget({
     ...errorPart,
   },
   states: submittingState,
-  styles: [css],
+  styles: [formLayout, css],
   component: function PatientRegister({ modal, emit }) {
     const registration = registrationOf(useSession())
     const { state } = useStore(registration.$form)

@@ -45,7 +45,7 @@ interface Args {
 let events: unknown[] = []
 
 const meta = {
-  title: 'Elements/Patient search',
+  title: 'Patients/Patient search',
   render: ({ session, layout, modal }) => (
     <div style={{ padding: 24, maxInlineSize: 480, minBlockSize: 320 }}>
       <chartside-patient-search

@@ -21,6 +21,7 @@ import { PatientHeader } from './patient-header.tsx'
 import { PatientRemoval } from './patient-removal.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
 
+/** The tabs of a patient (CENTER-01), the first one by default. */
 export const patientTabs = ['center', 'documents', 'appointments'] as const
 export type PatientTab = (typeof patientTabs)[number]
 

@@ -3,12 +3,13 @@ import { type PatientRegistration, registerWords } from '@chartside/core/patient
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useId } from 'react'
 
-import { useWidget, useWords } from '../lib/context.ts'
+import { usePartSheet, useWidget, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, useDiscard } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
+import formLayout from '../ui/form-layout.css?inline'
 import { FormResumed } from '../ui/form-resumed.tsx'
 import { DuplicateWarning } from './duplicate-warning.tsx'
 import { RegisterFields } from './register-fields.tsx'
@@ -26,6 +27,7 @@ interface RegisterViewProps {
 
 /** The form that registers a patient, in a dialog or alone. It asks before it discards entries. */
 export function RegisterView({ title, registration, modal, onRegistered, onRefused, onOpen, onDismiss }: RegisterViewProps) {
+  usePartSheet(formLayout)
   const { host } = useWidget()
   const words = useWords(registerWords)
   const sending = useStore(registration.$form)

@@ -7,7 +7,7 @@ import { IconButton } from '../ui/button.tsx'
 import { comboboxField, comboboxKeys } from '../ui/combobox-field.ts'
 import { useLayer } from '../ui/floating.ts'
 import { Form } from '../ui/form.tsx'
-import { SearchIcon } from '../ui/icons.tsx'
+import { SearchIcon } from '../ui/page-icons.tsx'
 import { useDismiss } from '../ui/use-dismiss.ts'
 import { Results } from './results.tsx'
 

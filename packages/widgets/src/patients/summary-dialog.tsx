@@ -1,4 +1,5 @@
-import { dayHere, unambiguousDay } from '@chartside/core/lib/formats'
+import { dayHere } from '@chartside/core/lib/clock-times'
+import { unambiguousDay } from '@chartside/core/lib/formats'
 import { type DictationSummary, type Summary, summaryWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 
@@ -25,7 +26,7 @@ export function SummaryDialog({ model, patientId, name, onClose }: SummaryDialog
   const range = useStore(model.$range)
   const summary = useStore(model.$summary)
   const today = dayHere(session.now())
-  const isUnderWay = summary.state === 'loading' && summary.range.start === range.start && summary.range.end === range.end
+  const isLoading = summary.state === 'loading' && summary.range.start === range.start && summary.range.end === range.end
   return (
     <Dialog title={name} size="large" onClose={onClose}>
       <div className="stack summary">
@@ -33,8 +34,8 @@ export function SummaryDialog({ model, patientId, name, onClose }: SummaryDialog
           {...{ model, words, today }}
           latest={today}
           required
-          busy={isUnderWay}
-          onGo={() => isUnderWay || void model.go()}
+          busy={isLoading}
+          onGo={() => isLoading || void model.go()}
         />
         <Outcome summary={summary} patientId={patientId} again={() => void model.go()} />
       </div>

@@ -49,7 +49,7 @@ interface Args {
 }
 
 const meta = {
-  title: 'Elements/Profile',
+  title: 'Account/Profile',
   loaders: [({ args }) => ({ session: args.session() })],
   render: ({ noHeading, onSaved }, { loaded }) => (
     <chartside-profile session={(loaded as { session: Session }).session} noHeading={noHeading} onprofilesaved={onSaved} />

@@ -8,6 +8,7 @@ import { buttonParts, errorPart, fieldParts } from '../lib/parts.ts'
 import { flag } from '../lib/props.ts'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { Failed } from '../ui/failed.tsx'
+import formLayout from '../ui/form-layout.css?inline'
 import { Skeleton } from '../ui/skeleton.tsx'
 import css from './profile.css?inline'
 import { ProfileForm } from './profile-form.tsx'
@@ -23,7 +24,7 @@ export const profileWidget = defineWidget({
   },
   parts: { form: 'The form.', image: 'The saved image.', ...buttonParts, ...fieldParts, ...errorPart },
   states: { ...loadingState, ...submittingState },
-  styles: [css],
+  styles: [formLayout, css],
   component: function ProfileElement({ noHeading, emit }) {
     const profile = profileOf(useSession())
     const words = useWords(profileWords)

@@ -6,7 +6,7 @@ import { inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
 
 const meta = {
-  title: 'Elements/Recorder',
+  title: 'Dictation/Voice recorder',
   render: ({ session }) => (
     <div style={{ maxWidth: 520 }}>
       <chartside-recorder session={session} />

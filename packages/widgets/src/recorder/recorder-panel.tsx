@@ -19,6 +19,7 @@ export const recorderParts = {
   ...errorPart,
 }
 
+/** How a form uses the recorder. */
 export interface RecorderPanelProps {
   /** Minimum length in seconds; at least the required 15. */
   minDuration?: number | undefined

@@ -1,4 +1,4 @@
-import { formatSeconds } from '@chartside/core/lib/formats'
+import { formatSeconds } from '@chartside/core/lib/progress'
 import { type Recorder, type RecorderState, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'

@@ -20,7 +20,12 @@ function Drawn({ stage, submitting }: { stage: Stage; submitting: boolean }) {
   )
 }
 
-const meta = { title: 'Parts/Recorder' } satisfies Meta
+// What the element draws, with a recorder that the stories control. Their states need their steps, which a docs page does not run.
+const meta = {
+  title: 'Dictation/Voice recorder in all states',
+  tags: ['!autodocs'],
+  parameters: { shadow: true },
+} satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -10,7 +10,7 @@ import { scene } from '../../../../.storybook/scene.tsx'
 
 type Stage = ReturnType<typeof testRecorder> & { session: Session }
 
-const meta = { title: 'Elements/Recording badge' } satisfies Meta
+const meta = { title: 'Dictation/Recording badge' } satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -25,6 +25,8 @@ function story(play: Play): Story {
   dictationOf(session).follow({ patientId: '11', patientName: '', providerId: '' })
   const open = fn()
   return {
+    // Nothing is shown before there is a recording.
+    parameters: { docs: { story: { autoplay: true } } },
     render: () => <chartside-recording-badge session={session} onrecordingopened={open} />,
     async play({ canvasElement }) {
       stage.recorder.clear()

@@ -1,5 +1,5 @@
-import { dictationOf } from '@chartside/core/dictation'
-import { formatSeconds } from '@chartside/core/lib/formats'
+import { dictatedPatientOf } from '@chartside/core/dictation'
+import { formatSeconds } from '@chartside/core/lib/progress'
 import { type Recorder, recorderOf, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
@@ -28,7 +28,7 @@ export const recordingBadgeWidget = defineWidget({
     const session = useSession()
     const recorder = recorderOf(session)
     const words = useWords(recorderWords)
-    const { patientName } = useStore(dictationOf(session).$values)
+    const patientName = useStore(dictatedPatientOf(session))
     const { state } = useStore(recorder.$recorder)
     const unsent = state !== 'idle' && state !== 'starting' && state !== 'failed'
     useElementState('active', unsent)
@@ -49,7 +49,7 @@ export const recordingBadgeWidget = defineWidget({
         <span className="recording-sign" aria-hidden="true" />
         {state === 'stopped' ? words.notSent : words.states[state]}
         <Length recorder={recorder} />
-        {patientName.trim() && <bdi className="recording-patient">{patientName.trim()}</bdi>}
+        {patientName && <bdi className="recording-patient">{patientName}</bdi>}
       </button>
     )
   },

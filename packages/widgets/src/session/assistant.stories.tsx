@@ -42,7 +42,8 @@ async function clinic(permissions: readonly Permission[]) {
 type Clinic = Awaited<ReturnType<typeof clinic>>
 
 const meta = {
-  title: 'Elements/Permissions',
+  title: 'On every page/Permissions',
+  tags: ['!autodocs'],
   loaders: [async ({ args }) => ({ session: await clinic(args.permissions) })],
   args: { permissions: ofAssistants },
 } satisfies Meta<{ permissions: readonly Permission[] }>

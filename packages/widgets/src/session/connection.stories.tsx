@@ -18,7 +18,8 @@ interface Wiring {
 }
 
 const meta: Meta<Wiring> = {
-  title: 'Elements/Connection',
+  title: 'On every page/Connection',
+  tags: ['!autodocs'],
   args: { session: () => undefined },
   loaders: [({ args }) => ({ session: args.session() })],
   render: (_, { loaded }) => {

@@ -5,8 +5,8 @@ const firstMilliseconds = 2000
 const maxMilliseconds = 60_000
 
 /**
- * Learns who the bearer of the page's token is, trying again while the server cannot be reached.
- * `done` resolves when nothing more is to be expected; `fail` receives every failure.
+ * Finds out who the user of the page's token is, trying again while the server cannot be reached. `done` resolves once the user
+ * is known, or cannot be found out; `fail` receives every failure.
  */
 export function identifyUntilKnown(session: Session, fail: (error: unknown) => void) {
   const { clock } = session.environment

@@ -16,7 +16,7 @@ type Stage = { session: Session; turn: (milliseconds: number) => void }
 const listeners = { onready: fn(), onlocked: fn(), onunlocked: fn() }
 
 const meta = {
-  title: 'Elements/Idle lock',
+  title: 'On every page/Idle lock (screen lock)',
   beforeEach: () => {
     for (const listener of Object.values(listeners)) listener.mockClear()
   },
@@ -88,6 +88,9 @@ export const Warning: Story = {
 }
 
 export const Locked: Story = {
+  tags: ['example'],
+  // It covers the whole page.
+  parameters: { docs: { story: { inline: false, height: '560px' } } },
   loaders: [() => staged()],
   play: async ({ canvas, canvasElement, step, loaded }) => {
     const title = document.title

@@ -41,7 +41,7 @@ export const idleLockWidget = defineWidget({
   component: function IdleLock({ warnMinutes, lockMinutes, emit }) {
     const session = useSession()
     const lock = useModel(
-      () => createIdleLock(session, { warnMinutes, lockMinutes, speech: () => recordingStateOf(session) }),
+      () => createIdleLock(session, { warnMinutes, lockMinutes, recording: () => recordingStateOf(session) }),
       [session, warnMinutes, lockMinutes],
     )
     const idle = useStore(lock.$idle)
@@ -54,7 +54,7 @@ export const idleLockWidget = defineWidget({
     )
     useElementState('locked', isLocked)
 
-    if (isLocked) return <LockCover lock={lock} speech={idle.speech} />
+    if (isLocked) return <LockCover lock={lock} recording={idle.recording} />
     if (idle.state === 'warning') return <IdleWarning seconds={idle.seconds} stay={lock.active} />
     return null
   },

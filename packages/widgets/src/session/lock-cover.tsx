@@ -1,5 +1,5 @@
 import { sharedWords } from '@chartside/core/lib/words'
-import { type IdleLock, lockWords, logoutQuestion, logoutWords, type Speech } from '@chartside/core/session'
+import { type IdleLock, lockWords, logoutQuestion, logoutWords, type RecordingState } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useEffect, useId, useRef, useState } from 'react'
 
@@ -8,16 +8,17 @@ import { Button } from '../ui/button.tsx'
 import { YesNo } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { AlertIcon } from '../ui/icons.tsx'
-import { PasswordField, TextField } from '../ui/text-field.tsx'
+import { PasswordField } from '../ui/password-field.tsx'
+import { TextField } from '../ui/text-field.tsx'
 import { useCover } from './use-cover.ts'
 
 interface LockCoverProps {
   lock: IdleLock
-  speech: Speech
+  recording: RecordingState
 }
 
 /** Covers everything until the same user signs in again, or logs out. */
-export function LockCover({ lock, speech }: LockCoverProps) {
+export function LockCover({ lock, recording }: LockCoverProps) {
   const session = useSession()
   const words = useWords(lockWords)
   const dialog = useRef<HTMLDialogElement>(null)
@@ -38,8 +39,8 @@ export function LockCover({ lock, speech }: LockCoverProps) {
       <div className="sign-in lock-panel">
         <h2 id={titleId}>{words.locked}</h2>
         <p id={textId}>{session.embedded ? words.goOn : words.signInAgain}</p>
-        <p role="status" className="cluster lock-speech" data-speech={speech}>
-          {speech !== 'none' && words[speech]}
+        <p role="status" className="cluster lock-recording" data-recording={recording}>
+          {recording !== 'none' && words[recording]}
         </p>
         {question ? (
           <Leaving question={question} stay={() => setQuestion('')} />

@@ -14,7 +14,7 @@ function staged(isAway: boolean) {
 type Staged = ReturnType<typeof staged>
 
 const meta = {
-  title: 'Elements/Offline',
+  title: 'On every page/Offline banner',
   render: (_, { loaded }) => <chartside-offline session={(loaded as Staged).session} />,
 } satisfies Meta
 export default meta
@@ -33,6 +33,8 @@ export const Online: Story = {
 }
 
 export const Offline: Story = {
+  tags: ['example'],
+  parameters: { docs: { story: { autoplay: true } } },
   loaders: [() => staged(true)],
   play: async ({ canvasElement }) => {
     globalThis.dispatchEvent(new Event('offline'))

@@ -2,8 +2,8 @@ import { holdsRecording, onRecorderChange } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
 
 /**
- * Whether a session must go on because it has a recording: another session has another recorder, and this one would be left running,
- * unseen. `done` is called when the recording is sent or cleared.
+ * Whether a session must continue because it has a recording: another session would have another recorder, and this one would be
+ * left running, unseen. `done` is called when the recording is sent or cleared.
  */
 export function recordingWait(done: () => void): (running: Session) => boolean {
   /** Stops waiting for the recorder of the session to replace. */
@@ -13,7 +13,7 @@ export function recordingWait(done: () => void): (running: Session) => boolean {
     if (stopWaiting) return true
     console.warn(
       'Chartside: apiBase, persist or getToken of chartside-session changed while there is a recording. ' +
-        'The session goes on as it was; the change counts as soon as the recording is sent or cleared.',
+        'The session stays as it is; the change takes effect as soon as the recording is sent or cleared.',
     )
     stopWaiting = onRecorderChange(running, () => {
       if (holdsRecording(running)) return

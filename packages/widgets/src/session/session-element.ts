@@ -2,8 +2,8 @@ import type { Messages } from '@chartside/core/messages'
 import { type Check, logoutQuestion, type Session } from '@chartside/core/session'
 
 import { reportMisspelt, reportRefused } from '../lib/attribute-reports.ts'
-import type { Appearance } from '../lib/common.ts'
-import { wishLanguage, withdrawLanguage } from '../lib/page-language.ts'
+import type { Appearance, connectionStates } from '../lib/common.ts'
+import { requestLanguage, withdrawLanguage } from '../lib/page-language.ts'
 import { defineAccessors, namesByAttribute, type Props, takeEarlyProperties } from '../lib/props.ts'
 import type { OfferedToast } from './offered-toasts.ts'
 import { type SessionFacts, sessionFactsClass } from './session-facts.ts'
@@ -31,6 +31,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       isConnected: () => this.isConnected,
       value: (name) => this.#values[name],
       dispatch: (name, detail) => this.dispatchEvent(new CustomEvent(name, { detail })),
+      show: (state) => this.#show(state),
       foreignNames: () => [...Object.keys(this), ...this.getAttributeNames()],
       offer: (toast) => {
         this.#toast = toast
@@ -40,6 +41,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       },
     })
     #toast: OfferedToast | undefined
+    readonly #show = shownState(this)
 
     override get session(): Session | undefined {
       return this.#host.session()
@@ -80,7 +82,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       takeEarlyProperties(this, names)
       reportMisspelt(this, byAttribute)
       this.style.display ||= 'contents'
-      this.#wishLanguage()
+      this.#requestLanguage()
       this.#host.announce()
     }
     connectedMoveCallback(): void {
@@ -97,11 +99,14 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     }
     changed(name: string, value: unknown): void {
       this.#values[name] = value
-      if (this.isConnected) this.#wishLanguage()
+      if (this.isConnected) this.#requestLanguage()
       this.#host.changed(name)
     }
-    #wishLanguage(): void {
-      wishLanguage(this, { locale: String(this.#values['locale']), messages: this.#values['messages'] as Messages | undefined })
+    #requestLanguage(): void {
+      requestLanguage(this, {
+        locale: String(this.#values['locale']),
+        messages: this.#values['messages'] as Messages | undefined,
+      })
     }
   }
 
@@ -112,4 +117,14 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     (element, name, value) => element.changed(name, value),
   )
   return Element
+}
+
+/** Sets the connection state of an element, 'connecting' at first. */
+function shownState(element: HTMLElement): (state: keyof typeof connectionStates) => void {
+  const { states } = element.attachInternals()
+  states.add('connecting')
+  return (state) => {
+    states.clear()
+    states.add(state)
+  }
 }

@@ -3,6 +3,7 @@ import type { Provider } from '@chartside/contract/profile'
 import type { Account, Permission } from '@chartside/contract/session'
 import { type Session, userNameOf } from '@chartside/core/session'
 
+/** Interface preferences by name, such as the open menu. */
 export type Preferences = Record<string, string | number | boolean>
 
 /** What `chartside-session` exposes of its session. */

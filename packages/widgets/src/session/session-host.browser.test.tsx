@@ -31,6 +31,7 @@ function hostOf(given: Record<string, unknown> = { apiBase: clinic }) {
     isConnected: () => element.isConnected,
     value: (name) => element.values[name],
     foreignNames: () => [],
+    show: () => undefined,
     dispatch: (name, detail) => element.events.push(`${name} ${JSON.stringify(detail)}`),
     offer: () => true,
   })

@@ -2,6 +2,7 @@ import type { Sound } from '@chartside/core/environment'
 import { asCallError } from '@chartside/core/errors'
 import type { GetToken, Session } from '@chartside/core/session'
 
+import type { connectionStates } from '../lib/common.ts'
 import { sessionsChanged } from '../lib/session-lookup.ts'
 import { widgetErrorOf } from '../lib/widget-error.ts'
 import { addressReport } from './address-report.ts'
@@ -17,6 +18,8 @@ interface Owner {
   value(name: string): unknown
   /** Dispatches an event. */
   dispatch(name: string, detail?: object): void
+  /** Sets the connection state of the element. */
+  show(state: keyof typeof connectionStates): void
   /** The names of its attributes, and of properties that it does not declare. */
   foreignNames(): string[]
   /** Offers a toast to the page; false if the page shows it itself. */
@@ -27,7 +30,7 @@ interface Owner {
 const decisive = new Set(['apiBase', 'persist', 'getToken'])
 
 /** The session of one element: started once its properties allow it, and replaced when they change, but never during a recording. */
-export function createSessionHost({ isConnected, value, dispatch, foreignNames, offer }: Owner) {
+export function createSessionHost({ isConnected, value, dispatch, show, foreignNames, offer }: Owner) {
   /** Read by the environment when a sound is played. */
   const sounds: Partial<Record<Sound, string>> = {}
   let session: Session | undefined
@@ -37,10 +40,13 @@ export function createSessionHost({ isConnected, value, dispatch, foreignNames, 
   let announcing = false
   let isCallable = false
   const mustWait = recordingWait(announce)
-  const report = wiringReport(dispatch)
+  const report = wiringReport({ dispatch, show })
   const reportAddress = addressReport(
     () => (isConnected() && absolute(String(value('apiBase'))) === undefined ? String(value('apiBase')) : undefined),
-    (error) => dispatch('widgeterror', error),
+    (error) => {
+      show('unconnected')
+      dispatch('widgeterror', error)
+    },
   )
 
   function beginIfDue(): void {

@@ -65,6 +65,32 @@ test('reports the permissions of the user as soon as the backend has returned th
   expect(element.may('register-patients')).toBe(true)
 })
 
+test('[CONN-04] has the connection state of its elements', async () => {
+  const { logged, restore } = consoleErrors()
+  try {
+    const element = document.createElement('chartside-session')
+    const state = () => Object.keys(sessionWidget.states).filter((name) => element.matches(`:state(${name})`))
+    expect(state()).toEqual(['connecting'])
+    document.body.append(element)
+    expect(element.session).toBeUndefined()
+    await expect.poll(state).toEqual(['unconnected'])
+    let token = ''
+    element.getToken = async () => token
+    element.apiBase = 'https://clinic.test/api/v4'
+    await expect.poll(state).toEqual(['no-token'])
+    token = 'token'
+    await element.refresh()
+    await expect.poll(state).toEqual(['ready'])
+    answer = () => new Response('<html>', { status: 200 })
+    element.apiBase = 'https://clinic.test/api/v4/wrong'
+    await expect.poll(state).toEqual(['wrong-api'])
+    // What follows in the console belongs to this test.
+    await expect.poll(() => logged).toHaveLength(3)
+  } finally {
+    restore()
+  }
+})
+
 test('[AUDIT-01] reports what its user does, once, and nothing after signing out', async () => {
   const element = create()
   element.getToken = async () => 'token'

@@ -2,7 +2,7 @@ import type { Permission } from '@chartside/contract/session'
 import type { Sound } from '@chartside/core/environment'
 import type { Check, GetToken } from '@chartside/core/session'
 
-import { commonEvents, lookProps } from '../lib/common.ts'
+import { commonEvents, connectionStates, lookProps } from '../lib/common.ts'
 import type { OwnElement } from '../lib/described.ts'
 import { cancelableEvent, event, method } from '../lib/events.ts'
 import { flag, property, text } from '../lib/props.ts'
@@ -118,7 +118,7 @@ export const sessionWidget: OwnElement<'chartside-session', typeof props, typeof
     session: { about: 'An opaque value for the property `session` of an element elsewhere.', type: 'Session | undefined' },
   },
   parts: {},
-  states: {},
+  states: { ...connectionStates, ready: 'The API has accepted the token. An outage after that is shown by the elements.' },
   slots: {},
   element: () => sessionElementClass(props),
 }

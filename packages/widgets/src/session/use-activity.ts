@@ -4,25 +4,26 @@ import { useEffect } from 'react'
 import { hasMoved } from '../lib/has-moved.ts'
 
 // Dictation software and screen readers cause `input` and `click` without a key or a pointer.
-const doings = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click', 'input'] as const
-const returns = ['focus', 'pageshow'] as const
+const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click', 'input'] as const
+const returnEvents = ['focus', 'pageshow'] as const
 
 /** Reports activity on the page to the lock, which also checks the clock when the page becomes visible. */
 export function useActivity(lock: IdleLock): void {
   useEffect(() => {
-    const did = (event: Event) => {
+    const onActivity = (event: Event) => {
       if (lock.$idle.get().state === 'warning' && !endsWarning(event)) return
       // Browsers also send it when something moves below a pointer at rest.
       if (event.type === 'pointermove' && !hasMoved(event as PointerEvent)) return
       lock.active()
     }
-    const look = () => lock.look()
+    const check = () => lock.check()
     const end = new AbortController()
     const { signal } = end
     // Only keys are ever prevented, so that scrolling does not wait for us.
-    for (const name of doings) document.addEventListener(name, did, { capture: true, passive: name !== 'keydown', signal })
-    for (const name of returns) window.addEventListener(name, look, { signal })
-    document.addEventListener('visibilitychange', look, { signal })
+    for (const name of activityEvents)
+      document.addEventListener(name, onActivity, { capture: true, passive: name !== 'keydown', signal })
+    for (const name of returnEvents) window.addEventListener(name, check, { signal })
+    document.addEventListener('visibilitychange', check, { signal })
     return () => end.abort()
   }, [lock])
 }

@@ -6,7 +6,7 @@ import { expect, waitFor } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 
-const meta = { title: 'Elements/Toaster' } satisfies Meta
+const meta = { title: 'On every page/Toasts (messages)' } satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -19,7 +19,12 @@ function setUp(): { toasts: Toasts; turn: (milliseconds: number) => void } {
   return { toasts, turn: clock.turn }
 }
 
-const draw = (loaded: unknown) => <chartside-toaster toasts={(loaded as { toasts: Toasts }).toasts} />
+const draw = (loaded: unknown) => (
+  <>
+    <p>Toasts stand at the edge of the window.</p>
+    <chartside-toaster toasts={(loaded as { toasts: Toasts }).toasts} />
+  </>
+)
 
 export const Shown: Story = {
   loaders: [() => setUp()],

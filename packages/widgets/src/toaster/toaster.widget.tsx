@@ -120,7 +120,7 @@ interface ToastCardProps {
   toasts: Toasts
   /** Called before it closes by its own buttons. */
   onGone: () => void
-  /** The focus has left it. */
+  /** Called when the focus leaves it. */
   onLeft: () => void
 }
 

@@ -6,6 +6,7 @@ export function moved(key: string, [back, forward]: readonly [string, string], a
   return next === undefined || count === 0 ? undefined : (next + count) % count
 }
 
+/** True if the text of an element runs from right to left. */
 export const isRightToLeft = (element: Element): boolean => getComputedStyle(element).direction === 'rtl'
 
 /** Moves the focus among the elements that match, up to the first and the last one; with `sideways` by all four arrow keys. */

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
 
+import { usePartSheet } from '../lib/context.ts'
+import css from './badge.css?inline'
+
 interface BadgeProps {
   tone?: 'neutral' | 'success' | 'warning' | 'danger' | 'accent'
   icon?: ReactNode
@@ -8,6 +11,7 @@ interface BadgeProps {
 
 /** A status: a word, supported by a colour. */
 export function Badge({ tone = 'neutral', icon, children }: BadgeProps) {
+  usePartSheet(css)
   return (
     <span className="badge" part="badge" data-tone={tone}>
       {icon}

@@ -8,6 +8,7 @@ interface Look {
   size?: 'normal' | 'small' | undefined
 }
 
+/** The properties of `Button`: those of `<button>` without its styling, and a look. */
 export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'style'> {
   icon?: ReactNode
   /** Shows a spinner and ignores presses. The button stays focusable, so that the focus is not lost. */
@@ -42,6 +43,7 @@ export function Button({ variant, size, icon, busy = false, part, children, onCl
   )
 }
 
+/** The properties of `IconButton`. */
 export interface IconButtonProps extends Look, Omit<ComponentProps<'button'>, 'className' | 'style' | 'children'> {
   /** Its accessible name and tooltip. */
   label: string

@@ -10,7 +10,7 @@ export function calendarLocale(): { locale?: CalendarLocale } {
   return formats ? { locale: localeOf(locale) } : {}
 }
 
-/** What date-fns puts for a part of a date. */
+/** The date-fns token of each part of a date. */
 const tokens: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = { weekday: 'EEEE', day: 'd', month: 'MMMM', year: 'y' }
 
 const widths = { narrow: 'narrow', short: 'short', abbreviated: 'short', wide: 'long' } as const

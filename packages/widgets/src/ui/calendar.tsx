@@ -1,21 +1,21 @@
+import { controlWords } from '@chartside/core/lib/control-words'
 import { dateOfDay, dayOfDate } from '@chartside/core/lib/days'
 import { isDay, monthNames } from '@chartside/core/lib/formats'
-import { sharedWords } from '@chartside/core/lib/words'
 import { type ReactNode, useEffect, useId, useMemo, useRef } from 'react'
 import DatePicker from 'react-datepicker'
-import theirs from 'react-datepicker/dist/react-datepicker.css?inline'
+import pickerCss from 'react-datepicker/dist/react-datepicker.css?inline'
 
 import { useSheet, useWords } from '../lib/context.ts'
 import { IconButton } from './button.tsx'
-import ours from './calendar.css?inline'
+import ownCss from './calendar.css?inline'
 import { calendarLocale } from './calendar-locale.ts'
-import { ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+import { ChevronLeftIcon, ChevronRightIcon } from './page-icons.tsx'
 import { yearsToChoose } from './years.ts'
 
 // A page's root size must not reach into the widget.
-const css = theirs.replace(/(\d*\.?\d+)rem/g, (_whole, size: string) => `${Number(size) * 16}px`) + ours
+const css = pickerCss.replace(/(\d*\.?\d+)rem/g, (_whole, size: string) => `${Number(size) * 16}px`) + ownCss
 
-interface CalendarProps {
+export interface CalendarProps {
   value: string
   earliest: string
   latest: string
@@ -23,7 +23,7 @@ interface CalendarProps {
   onChoose: (day: string) => void
 }
 
-/** Instead of theirs, which has an English label. */
+/** Replaces the date picker's own container, which has an English label. */
 const Box = ({ className, children }: { className?: string; children?: ReactNode }) => (
   <div className={className} translate="no">
     {children}
@@ -33,7 +33,7 @@ const Box = ({ className, children }: { className?: string; children?: ReactNode
 /** A month to pick a day from; loaded on demand. */
 export function Calendar({ value, earliest, latest, today, onChoose }: CalendarProps) {
   useSheet(css)
-  const words = useWords(sharedWords)
+  const words = useWords(controlWords)
   const locale = useMemo(calendarLocale, [])
   const box = useRef<HTMLDivElement>(null)
   const yearId = useId()

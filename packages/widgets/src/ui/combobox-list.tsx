@@ -28,7 +28,7 @@ interface ComboboxListProps {
 /** From this many options on, only the visible ones are in the page, each on one line. */
 const windowedFrom = 60
 /** Options drawn above and below the visible ones, for scrolling by wheel. */
-const beyond = 8
+const overscan = 8
 
 interface Window {
   top: number
@@ -50,7 +50,7 @@ export function pageOf(list: HTMLElement | null): number {
 /** The options of a combobox. The field keeps the focus and has the keys. */
 export function ComboboxList(props: ComboboxListProps) {
   const { list, id, label, options, none, active, selected, onActive, onChoose, layer, children } = props
-  const [{ top, height, row }, look] = useState<Window>({ top: 0, height: 400, row: 34 })
+  const [{ top, height, row }, setWindow] = useState<Window>({ top: 0, height: 400, row: 34 })
   const isWindowed = !children && options.length >= windowedFrom
   const placed = layer?.ref
   const attach = useCallback(
@@ -60,12 +60,13 @@ export function ComboboxList(props: ComboboxListProps) {
     },
     [list, placed],
   )
-  const lookAgain = () => {
+  const measure = () => {
     const now = windowOf(list.current)
-    if (now) look((before) => (before.top === now.top && before.height === now.height && before.row === now.row ? before : now))
+    if (now)
+      setWindow((before) => (before.top === now.top && before.height === now.height && before.row === now.row ? before : now))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options have another height
-  useLayoutEffect(lookAgain, [options])
+  useLayoutEffect(measure, [options])
   // biome-ignore lint/correctness/useExhaustiveDependencies: other options put another one at the same index
   useEffect(() => {
     const element = list.current
@@ -76,8 +77,8 @@ export function ComboboxList(props: ComboboxListProps) {
     else if (at + 2 * row > element.scrollTop + seen) element.scrollTop = at + 2 * row - seen
   }, [list, active, options, isWindowed, row])
 
-  const from = isWindowed ? Math.max(0, Math.min(options.length - 1, Math.floor(top / row)) - beyond) : 0
-  const to = isWindowed ? Math.min(options.length, Math.ceil((top + height) / row) + beyond) : options.length
+  const from = isWindowed ? Math.max(0, Math.min(options.length - 1, Math.floor(top / row)) - overscan) : 0
+  const to = isWindowed ? Math.min(options.length, Math.ceil((top + height) / row) + overscan) : options.length
   return (
     <div
       ref={attach}
@@ -86,7 +87,7 @@ export function ComboboxList(props: ComboboxListProps) {
       aria-label={label}
       {...(layer ? { className: 'layer', part: 'options', style: layer.style } : {})}
       data-windowed={isWindowed || undefined}
-      onScroll={lookAgain}
+      onScroll={measure}
       // The field keeps the focus.
       onMouseDown={(event) => event.preventDefault()}
     >

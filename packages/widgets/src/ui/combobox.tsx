@@ -1,4 +1,4 @@
-import { sharedWords } from '@chartside/core/lib/words'
+import { controlWords } from '@chartside/core/lib/control-words'
 import { useId, useRef } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -7,7 +7,7 @@ import { comboboxField } from './combobox-field.ts'
 import { ComboboxList } from './combobox-list.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { useLayer } from './floating.ts'
-import { ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon } from './page-icons.tsx'
 import type { Option } from './select.tsx'
 import { useCombobox } from './use-combobox.ts'
 
@@ -34,7 +34,7 @@ interface ComboboxProps extends FieldProps {
  */
 export function Combobox(props: ComboboxProps) {
   const { options, value, onChange, allowNew = false, none, placeholder, disabled = false, name, onBlur, ...field } = props
-  const { nothingFound } = useWords(sharedWords)
+  const { nothingFound } = useWords(controlWords)
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { anchor, layer, style } = useLayer({ matchWidth: 'at least' })

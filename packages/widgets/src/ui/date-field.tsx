@@ -1,19 +1,25 @@
+import { controlWords } from '@chartside/core/lib/control-words'
 import { dayPlaceholder, formatDay, isDay, unambiguousDay } from '@chartside/core/lib/formats'
 import { sharedWords } from '@chartside/core/lib/words'
-import { type FocusEvent, lazy, Suspense, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { type FocusEvent, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { IconButton } from './button.tsx'
+import type { CalendarProps } from './calendar.tsx'
 import { dayOfText, type TypedPattern } from './day-of-text.ts'
+import { Failed } from './failed.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { useLayer } from './floating.ts'
-import { CalendarIcon, ClearIcon } from './icons.tsx'
+import { CalendarIcon, ClearIcon } from './page-icons.tsx'
 import { Spinner } from './spinner.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
-// 45 kB that only a user who opens it needs.
-const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }))
+// Loaded on demand: 45 kB that only a user who opens the calendar needs.
+const $calendar = lazyModule(() => import('./calendar.tsx'))
 
+/** The properties of `DateField`. */
 export interface DateFieldProps extends FieldProps {
   /** A calendar date `yyyy-MM-dd`, '' for none; or the typed text if it is not a date, for the form to report. */
   value: string
@@ -35,7 +41,7 @@ export interface DateFieldProps extends FieldProps {
 export function DateField(props: DateFieldProps) {
   const { value, onChange, pattern = 'dd MMM yyyy', earliest = '', latest = '', today, ...rest } = props
   const { clearable = false, disabled = false, name, onBlur, ...field } = rest
-  const words = useWords(sharedWords)
+  const words = useWords(controlWords)
   const [open, setOpen] = useState(false)
   /** The typed text and the value it gave; any other value is shown as a date. */
   const [typed, setTyped] = useState<{ text: string; gave: string }>()
@@ -113,18 +119,24 @@ export function DateField(props: DateFieldProps) {
           aria-label={words.chooseDate}
           tabIndex={-1}
         >
-          <Suspense fallback={<Spinner label={words.loading} />}>
-            <Calendar
-              {...{ value, earliest, latest, today }}
-              onChoose={(day) => {
-                setTyped(undefined)
-                onChange(day)
-                close()
-              }}
-            />
-          </Suspense>
+          <LoadedCalendar
+            {...{ value, earliest, latest, today }}
+            onChoose={(day) => {
+              setTyped(undefined)
+              onChange(day)
+              close()
+            }}
+          />
         </div>
       )}
     </fieldset>
   )
+}
+
+/** The calendar once it is loaded. */
+function LoadedCalendar(props: CalendarProps) {
+  const { loading, unreachable } = useWords(sharedWords)
+  const calendar = useStore($calendar)
+  if (calendar.state === 'failed') return <Failed size="line" message={unreachable} onRetry={$calendar.retry} />
+  return calendar.state === 'ready' ? <calendar.module.Calendar {...props} /> : <Spinner label={loading} />
 }

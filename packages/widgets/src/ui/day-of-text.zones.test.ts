@@ -1,4 +1,4 @@
-import { speak } from '@chartside/core/messages/speak'
+import { loadLanguage } from '@chartside/core/messages/load-language'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { dayOfText } from './day-of-text.ts'
@@ -47,7 +47,7 @@ describe('a typed date', () => {
 })
 
 describe('a date typed in another language', () => {
-  afterEach(() => speak('en'))
+  afterEach(() => loadLanguage('en'))
 
   test.each([
     ['es', '5 ene 2026', '2026-01-05'],
@@ -57,7 +57,7 @@ describe('a date typed in another language', () => {
     ['fr', '5 juillet 2026', '2026-07-05'],
     ['fr', '5 jui 2026', undefined],
   ])('[WORDS-02] in %s, %s is %s', async (locale, typed, day) => {
-    await speak(locale)
+    await loadLanguage(locale)
     expect(dayOfText(typed, 'MM/dd/yyyy')).toBe(day)
   })
 })

@@ -8,7 +8,8 @@ import { Confirm } from './confirm.tsx'
 import { Dialog, type DialogProps } from './dialog.tsx'
 import { TextField } from './text-field.tsx'
 
-const meta = { title: 'Parts/Dialog' } satisfies Meta
+// Open dialogs would cover a docs page.
+const meta = { title: 'Parts/Dialog', tags: ['!autodocs'] } satisfies Meta
 export default meta
 type Story = StoryObj<typeof meta>
 

@@ -4,14 +4,15 @@ import { type KeyboardEvent, type ReactNode, useContext, useId, useLayoutEffect,
 import { SessionContext, useLatest, useWords } from '../lib/context.ts'
 import { Button, IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
-import { PatientLine, useAboutPatient } from './patient-line.tsx'
+import { PatientContext } from './patient-context.ts'
 import { useModal } from './use-modal.ts'
 
+/** The properties of `Dialog`. */
 export interface DialogProps {
   title: string
   /** Called when the user closes it: stop drawing it then. Without it, the user cannot close it. */
   onClose?: () => void
-  /** True while there are unsaved entries: Escape, a press beside it and the close button then ask first. */
+  /** True while there are unsaved entries: Escape, a press isOnBackdrop it and the close button then ask first. */
   unsaved?: boolean
   /** True while closing would interrupt something in progress. */
   locked?: boolean
@@ -34,7 +35,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
   const place = useRef<HTMLDivElement>(null)
   const toastPlace = useRef<HTMLDivElement>(null)
   const toasts = useContext(SessionContext)?.environment.toasts
-  const about = useAboutPatient()
+  const patient = useContext(PatientContext)
   const titleId = useId()
   const { close, question } = useDiscard(unsaved, () => {
     // Error toasts were about this dialog.
@@ -71,14 +72,14 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
           event.preventDefault()
           requestClose.current()
         }}
-        onPointerDown={(event) => beside(event) && requestClose.current()}
+        onPointerDown={(event) => isOnBackdrop(event) && requestClose.current()}
       >
         <div className="dialog-header" part="dialog-header">
           <div className="dialog-heading">
             <h2 className="dialog-title" part="dialog-title" id={titleId}>
               {title}
             </h2>
-            {about && !namesPatient && <PatientLine {...about} />}
+            {!namesPatient && patient?.line}
           </div>
           {onClose && (
             <IconButton
@@ -106,13 +107,13 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
 }
 
 /** True for a press on the backdrop, whose target is the dialog itself. */
-function beside(event: React.PointerEvent<HTMLDialogElement>): boolean {
+function isOnBackdrop(event: React.PointerEvent<HTMLDialogElement>): boolean {
   if (event.target !== event.currentTarget || event.button !== 0) return false
   const { left, right, top, bottom } = event.currentTarget.getBoundingClientRect()
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }
 
-/** Closes something, asking first if unsaved entries would be discarded; draw `question` beside it. */
+/** Closes something, asking first if unsaved entries would be discarded; draw `question` isOnBackdrop it. */
 export function useDiscard(unsaved: boolean, onClose: () => void) {
   const { discard, keepEditing, discardChanges } = useWords(sharedWords)
   const [asking, ask] = useState(false)

@@ -2,17 +2,18 @@ import { type ReactNode, useId } from 'react'
 
 import { AlertIcon } from './icons.tsx'
 
+/** What every field has in common. */
 export interface FieldProps {
   label: string
   /** Shows the label to screen readers only, if the page already shows it. */
   hideLabel?: boolean | undefined
   help?: ReactNode
-  /** The error message, tied to the field and announced. */
+  /** The error message, linked to the field and announced. */
   error?: string | undefined
   required?: boolean | undefined
 }
 
-/** The attributes that tie a control to its field. */
+/** The attributes that link a control to its field. */
 export interface ControlProps {
   id: string
   'aria-describedby'?: string

@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-import { useLatest } from '../lib/context.ts'
+import { useLatest, usePartSheet } from '../lib/context.ts'
 import { Button } from './button.tsx'
 import type { ControlProps } from './field.tsx'
+import formLayout from './form-layout.css?inline'
 
 interface FileChooserProps {
   label: string
@@ -13,7 +14,7 @@ interface FileChooserProps {
   camera?: boolean
   autoFocus?: boolean
   disabled?: boolean
-  /** The attributes that tie it to its field. */
+  /** The attributes that link it to its field. */
   control?: ControlProps
   /** Called with an empty list if the chooser is closed without a file. */
   onFiles: (files: readonly File[]) => void
@@ -21,6 +22,7 @@ interface FileChooserProps {
 
 /** A button that opens the device's file chooser. */
 export function FileChooser(props: FileChooserProps) {
+  usePartSheet(formLayout)
   const { label, icon, accept, multiple = false, camera = false, autoFocus = false, disabled = false, control, onFiles } = props
   const input = useRef<HTMLInputElement>(null)
   const latest = useLatest(onFiles)

@@ -1,6 +1,9 @@
 import { autoUpdate, flip, offset, type Placement, shift, size, useFloating } from '@floating-ui/react-dom'
 import { useCallback } from 'react'
 
+import { usePartSheet } from '../lib/context.ts'
+import css from './list.css?inline'
+
 interface FloatingOptions {
   placement?: Placement
   /** As wide as the anchor: at least, or exactly. */
@@ -16,6 +19,7 @@ interface FloatingOptions {
  * Give `anchor` and `layer` as refs, and `style` to the layer, which must be drawn only while it is open.
  */
 export function useLayer({ placement = 'bottom-start', matchWidth, element, maxHeight = 400 }: FloatingOptions = {}) {
+  usePartSheet(css)
   const { refs, floatingStyles } = useFloating({
     ...(element ? { elements: { reference: element } } : {}),
     placement,

@@ -3,9 +3,10 @@ import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 import { useState } from 'react'
 
-import { useWords } from '../lib/context.ts'
+import { usePartSheet, useWords } from '../lib/context.ts'
 import { Button } from './button.tsx'
 import { useDiscard } from './dialog.tsx'
+import formLayout from './form-layout.css?inline'
 
 interface FormResumedProps {
   form: { $changed: ReadableAtom<boolean>; discard(): void }
@@ -14,6 +15,7 @@ interface FormResumedProps {
 
 /** Shows that a form continues with earlier input, and discards that after asking. */
 export function FormResumed({ form, disabled }: FormResumedProps) {
+  usePartSheet(formLayout)
   const { resumed, startOver } = useWords(sharedWords)
   const changed = useStore(form.$changed)
   const [wasChanged] = useState(changed)

@@ -1,12 +1,13 @@
 import { Offline } from '@chartside/core/errors'
-import { timeHere } from '@chartside/core/lib/formats'
+import { timeHere } from '@chartside/core/lib/clock-times'
 import type { Remote } from '@chartside/core/lib/remote'
 import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 
-import { useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { usePartSheet, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { Failed } from './failed.tsx'
-import { ClockIcon } from './icons.tsx'
+import css from './last-known.css?inline'
+import { ClockIcon } from './page-icons.tsx'
 
 interface LoadFailureProps {
   of: Remote<unknown>
@@ -40,6 +41,7 @@ export function LoadFailure({ of, failed, stale, onRetry, size }: LoadFailurePro
 
 /** Marks data as last known before the network was lost; `at` in milliseconds since 1970. */
 export function LastKnown({ at }: { at: number | undefined }) {
+  usePartSheet(css)
   const { lastKnown } = useWords(sharedWords)
   const time = at === undefined ? '' : timeHere(at)
   return (

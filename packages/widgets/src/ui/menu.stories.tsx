@@ -2,8 +2,9 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, waitFor } from 'storybook/test'
 
 import { focused, inside } from '../../../../.storybook/inside.ts'
-import { DeleteIcon, EditIcon, MenuIcon } from './icons.tsx'
+import { DeleteIcon } from './icons.tsx'
 import { Menu } from './menu.tsx'
+import { EditIcon, MenuIcon } from './page-icons.tsx'
 
 const edit = fn()
 const meta = {

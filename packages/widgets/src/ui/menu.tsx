@@ -5,6 +5,7 @@ import { IconButton } from './button.tsx'
 import { useLayer } from './floating.ts'
 import { useDismiss } from './use-dismiss.ts'
 
+/** An action in a menu. */
 export interface MenuEntry {
   label: string
   icon?: ReactNode

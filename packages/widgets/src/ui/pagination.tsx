@@ -1,10 +1,11 @@
+import { controlWords } from '@chartside/core/lib/control-words'
 import { pageNumbers } from '@chartside/core/lib/pagination'
-import { sharedWords } from '@chartside/core/lib/words'
 import { useId } from 'react'
 
-import { useWords } from '../lib/context.ts'
+import { usePartSheet, useWords } from '../lib/context.ts'
 import { Button, IconButton } from './button.tsx'
-import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from './icons.tsx'
+import { ChevronDownIcon, ChevronLeftIcon, ChevronRightIcon } from './page-icons.tsx'
+import css from './pagination.css?inline'
 
 interface PaginationProps {
   page: number
@@ -19,7 +20,8 @@ interface PaginationProps {
 
 /** Pages and their size (UI-02). */
 export function Pagination({ page, pages, onPage, size, sizes, onSize }: PaginationProps) {
-  const words = useWords(sharedWords)
+  usePartSheet(css)
+  const words = useWords(controlWords)
   const id = useId()
   const numbers = pages === undefined ? [] : pageNumbers(page, pages)
   return (

@@ -2,9 +2,11 @@ import type { DateRange, DateRangeErrors } from '@chartside/core/lib/date-range'
 import { useStore } from '@nanostores/react'
 import type { ReadableAtom } from 'nanostores'
 
+import { usePartSheet } from '../lib/context.ts'
 import { Button } from './button.tsx'
 import { DateField, type DateFieldProps } from './date-field.tsx'
 import { Form } from './form.tsx'
+import formLayout from './form-layout.css?inline'
 
 interface RangeFormProps extends Pick<DateFieldProps, 'today' | 'latest' | 'required'> {
   model: {
@@ -19,6 +21,7 @@ interface RangeFormProps extends Pick<DateFieldProps, 'today' | 'latest' | 'requ
 
 /** A first and a last day, and the button that looks them up. */
 export function RangeForm({ model, words, busy, onGo, ...limits }: RangeFormProps) {
+  usePartSheet(formLayout)
   const range = useStore(model.$range)
   const errors = useStore(model.$errors)
   const field = (day: keyof DateRange) => ({

@@ -25,6 +25,7 @@ function draw(content: ReactNode, look: Partial<HTMLElementTagNameMap['chartside
 afterEach(() => {
   root.unmount()
   document.body.replaceChildren()
+  document.body.removeAttribute('style')
 })
 
 const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
@@ -32,6 +33,8 @@ const colourOf = (element: Element) => getComputedStyle(element).backgroundColor
 test.each([false, true])(
   'a page shows our parts with our styles, and its own classes are not affected (shadow root: %s)',
   async (inShadow) => {
+    // The pointer is where an earlier test left it, perhaps above the button.
+    document.body.style.pointerEvents = 'none'
     draw(<Button variant="primary">Ours</Button>, {}, inShadow)
     const own = document.body.appendChild(document.createElement('button'))
     own.className = 'button theirs'

@@ -1,10 +1,19 @@
-import { type ReactNode, useInsertionEffect, useState } from 'react'
-
-import { SessionContext } from '../lib/context.ts'
+import { type ReactNode, useInsertionEffect, useMemo, useState } from 'react'
+import base from '../lib/base.css?inline'
+import { PageStylesContext, SessionContext } from '../lib/context.ts'
 import { useLook, useSessionsChanged } from '../lib/look.ts'
 import { sessionElementOf } from '../lib/session-lookup.ts'
 import { sheetOf } from '../lib/sheets.ts'
-import { pageStyles } from './styles.ts'
+import button from './button.css?inline'
+import dialog from './dialog.css?inline'
+import spinner from './spinner.css?inline'
+import { defaults } from './styles.ts'
+
+/** The styles of a part that a page draws itself. They apply inside `.base` only, not to the page's own classes. */
+const inBase = (css: string): string => `@scope (.base) {${css}}`
+
+/** The styles that every page has; other parts bring their own. */
+const pageStyles: readonly string[] = [...defaults, base, inBase([button, spinner, dialog].join(''))]
 
 const unset = { theme: 'auto', density: 'comfortable', appearance: undefined } as const
 
@@ -17,17 +26,23 @@ export function UiRoot({ children }: { children: ReactNode }) {
   useSessionsChanged()
   const around = base ? sessionElementOf(base) : undefined
   const attributes = useLook(unset, around)
-  useInsertionEffect(() => {
-    if (base) adoptInto(base.getRootNode() as Document | ShadowRoot)
-  }, [base])
+  const adopt = useMemo(() => base && adoptInto(base.getRootNode() as Document | ShadowRoot), [base])
+  useInsertionEffect(() => adopt?.(...pageStyles), [adopt])
+  const adoptPart = useMemo(() => adopt && ((css: string) => adopt(inBase(css))), [adopt])
   return (
     <div className="base" ref={setBase} {...attributes}>
-      {base && <SessionContext value={around?.session}>{children}</SessionContext>}
+      {adoptPart && (
+        <PageStylesContext value={adoptPart}>
+          <SessionContext value={around?.session}>{children}</SessionContext>
+        </PageStylesContext>
+      )}
     </div>
   )
 }
 
-function adoptInto(root: Document | ShadowRoot): void {
-  const missing = pageStyles.map(sheetOf).filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
-  root.adoptedStyleSheets.push(...missing)
-}
+const adoptInto =
+  (root: Document | ShadowRoot) =>
+  (...styles: string[]): void => {
+    const missing = styles.map(sheetOf).filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
+    root.adoptedStyleSheets.push(...missing)
+  }

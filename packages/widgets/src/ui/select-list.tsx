@@ -48,7 +48,7 @@ export function SelectList<Value extends string>(props: SelectListProps<Value>) 
     const before = isTyping(now) ? typed.current.text : ''
     const text = before + key.toLowerCase()
     typed.current = { text, at: now }
-    // One letter goes on to the next option; more of them may still mean the same one.
+    // A single letter moves to the next option; further letters may still match the same one.
     const from = before ? at : at + 1
     return [...all.slice(from), ...all.slice(0, from)].find(({ textContent }) => textContent.toLowerCase().startsWith(text))
   }

@@ -4,10 +4,11 @@ import { useId, useRef, useState } from 'react'
 import { useWords } from '../lib/context.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { useLayer } from './floating.ts'
-import { ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon } from './page-icons.tsx'
 import { SelectList } from './select-list.tsx'
 import { useDismiss } from './use-dismiss.ts'
 
+/** An option of a list; its value is never ''. */
 export interface Option<Value extends string = string> {
   value: Value
   label: string

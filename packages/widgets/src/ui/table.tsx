@@ -1,8 +1,11 @@
 import type { MouseEvent, ReactNode } from 'react'
 
+import { usePartSheet } from '../lib/context.ts'
 import { moveAmong } from './arrow-keys.ts'
-import { ChevronDownIcon } from './icons.tsx'
+import { ChevronDownIcon } from './page-icons.tsx'
+import css from './table.css?inline'
 
+/** A column of a table. */
 export interface Column<Row> {
   /** Shown in the header, and beside the value if rows are cards. Unique in its table. */
   label: string
@@ -13,6 +16,7 @@ export interface Column<Row> {
   sorted?: 'ascending' | 'descending' | 'none'
 }
 
+/** The properties of `Table`. */
 export interface TableProps<Row> {
   /** What the rows are, for screen readers. */
   caption: string
@@ -35,6 +39,7 @@ const roles = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 
 
 /** Rows under a sticky header; cards if there is little room. Arrow keys move among rows that can be opened. */
 export function Table<Row>(props: TableProps<Row>) {
+  usePartSheet(css)
   const { caption, columns, rows, rowKey, onOpen, selectedKey, busy = false, onSort, sortTitle } = props
   return (
     <div className="table-frame" data-busy={busy || undefined}>

@@ -1,8 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'react'
 
-import { SessionContext } from '../lib/context.ts'
+import { SessionContext, usePartSheet } from '../lib/context.ts'
 import { isRightToLeft, moved } from './arrow-keys.ts'
+import css from './tabs.css?inline'
 
+/** A tab with its panel. */
 export interface Tab<Name extends string> {
   name: Name
   label: ReactNode
@@ -21,6 +23,7 @@ interface TabsProps<Name extends string> {
 
 /** Tabs. Arrow keys, Home and End move among them. */
 export function Tabs<Name extends string>({ label, tabs, selected, onSelect, keep = false }: TabsProps<Name>) {
+  usePartSheet(css)
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const toasts = useContext(SessionContext)?.environment.toasts

@@ -4,8 +4,9 @@ import { expect } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 import { IconButton } from './button.tsx'
-import { SearchIcon } from './icons.tsx'
-import { PasswordField, TextArea, TextField } from './text-field.tsx'
+import { SearchIcon } from './page-icons.tsx'
+import { PasswordField } from './password-field.tsx'
+import { TextArea, TextField } from './text-field.tsx'
 
 const meta = { title: 'Parts/Text field' } satisfies Meta
 export default meta

@@ -1,16 +1,13 @@
-import { sharedWords } from '@chartside/core/lib/words'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 
-import { useWords } from '../lib/context.ts'
-import { IconButton } from './button.tsx'
 import { Field, type FieldProps } from './field.tsx'
-import { EyeIcon, EyeOffIcon } from './icons.tsx'
 
 type Given<Tag extends 'input' | 'textarea'> = Omit<
   ComponentProps<Tag>,
   'value' | 'onChange' | 'className' | 'style' | 'required' | 'children'
 >
 
+/** The properties of `TextField`. */
 export interface TextFieldProps extends FieldProps, Given<'input'> {
   value: string
   onChange: (value: string) => void
@@ -43,29 +40,7 @@ export function TextField({ label, hideLabel, help, error, required, value, onCh
   )
 }
 
-/** A password, with a button that shows it. */
-export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trail'>) {
-  const { show, hide } = useWords(sharedWords)
-  const [shown, setShown] = useState(false)
-  const field = props.label.toLowerCase()
-  return (
-    <TextField
-      autoComplete="current-password"
-      autoCapitalize="none"
-      spellCheck={false}
-      {...props}
-      type={shown ? 'text' : 'password'}
-      trail={
-        <IconButton
-          label={shown ? hide(field) : show(field)}
-          icon={shown ? <EyeOffIcon /> : <EyeIcon />}
-          onClick={() => setShown(!shown)}
-        />
-      }
-    />
-  )
-}
-
+/** The properties of `TextArea`. */
 export interface TextAreaProps extends FieldProps, Given<'textarea'> {
   value: string
   onChange: (value: string) => void

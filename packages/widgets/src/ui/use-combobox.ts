@@ -1,5 +1,5 @@
 import { unlisted, unlistedText } from '@chartside/core/lib/choice'
-import { sharedWords } from '@chartside/core/lib/words'
+import { controlWords } from '@chartside/core/lib/control-words'
 import { useMemo, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -17,7 +17,7 @@ interface Choosing {
 
 /** The options that match a text; `found` starts with what leaving the field would choose. */
 function useFound(options: readonly Option[], text: string | undefined, allowNew: boolean) {
-  const { use } = useWords(sharedWords)
+  const { use } = useWords(controlWords)
   const lowercase = useMemo(() => options.map((option) => option.label.trim().toLowerCase()), [options])
   const written = text?.trim() ?? ''
   const query = written.toLowerCase()

@@ -15,7 +15,7 @@ export function useDismiss(
   const latest = useLatest({ leave, onEscape })
   useEffect(() => {
     if (!watching) return
-    const go = (event: Event) => {
+    const pressOutside = (event: Event) => {
       if (box.current && !event.composedPath().includes(box.current)) latest.current.leave()
     }
     // On the document, since not every browser focuses a button that is pressed.
@@ -28,8 +28,8 @@ export function useDismiss(
     }
     const end = new AbortController()
     const { signal } = end
-    document.addEventListener('pointerdown', go, { capture: true, signal })
-    document.addEventListener('focusin', go, { signal })
+    document.addEventListener('pointerdown', pressOutside, { capture: true, signal })
+    document.addEventListener('focusin', pressOutside, { signal })
     document.addEventListener('keydown', press, { capture: true, signal })
     return () => end.abort()
   }, [box, watching, latest])

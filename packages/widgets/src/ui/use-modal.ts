@@ -79,12 +79,12 @@ const fields = 'input, textarea, select, [contenteditable="true"], [aria-haspopu
 function focusFirst(dialog: HTMLElement): () => void {
   const first = firstField(dialog)
   if (first) first.focus()
-  const began = focused()
+  const initial = focused()
   const waiting = new MutationObserver(() => {
     const field = firstField(dialog)
     // A user who has moved on keeps the focus.
-    if (field && focused() === began) field.focus()
-    if (field || focused() !== began) waiting.disconnect()
+    if (field && focused() === initial) field.focus()
+    if (field || focused() !== initial) waiting.disconnect()
   })
   if (!first) waiting.observe(dialog, { childList: true, subtree: true })
   return () => waiting.disconnect()

@@ -134,7 +134,6 @@ export const dictation = {
       tryingAgain: (next) => (next ? `Próximo intento: ${next}.` : 'Se está intentando de nuevo.'),
       failed: 'Último intento: {0}.',
     },
-    transcriptionOff: 'La transcripción está desactivada en este centro. Las notas solo contienen el texto escrito.',
     review: 'Revisión',
     reviewTitle: 'Revisar la nota de {0}',
     noteTab: 'Nota SOAP',

@@ -27,6 +27,9 @@ export const session = {
     serverFailed: 'Se ha producido un error en el servidor.',
     refused: 'El servidor ha rechazado la operación.',
     crashed: 'Se ha producido un error en esta parte de la página.',
+    transcriptionOff: 'La transcripción está desactivada en este centro. Las notas solo contienen el texto escrito.',
+  },
+  controls: {
     pages: 'Páginas',
     pageSize: 'Filas por página',
     previousPage: 'Página anterior',
@@ -112,6 +115,19 @@ export const session = {
     noToken: 'Esta página no puede iniciar su sesión: pida a su administrador que revise la configuración.',
     signInFailed: 'Esta página no ha podido iniciar su sesión: inténtelo de nuevo, o vuelva a cargarla e inicie sesión otra vez.',
     signedOut: 'Inicie sesión para continuar.',
+  },
+  frame: {
+    alone: 'Esta página solo funciona dentro de otra aplicación. Ábrala allí.',
+    notAllowed: 'Este formulario no se puede mostrar aquí. Pida a su administrador que lo permita.',
+    unknown: 'No se ha encontrado este formulario. Pida a su administrador que revise su dirección.',
+    failed: 'No se ha podido cargar este formulario.',
+    microphone:
+      'La página que contiene este formulario no le permite usar el micrófono. Pida a su administrador que lo permita aquí.',
+    writing: 'Se está redactando una nota.',
+    waiting: 'Hay una nota lista. Se entregará cuando vuelva a abrirse su paciente.',
+    delivered: 'La nota se ha entregado.',
+    refused: 'No se ha podido entregar una nota. Está guardada en Chartside.',
+    noteFailed: 'No se ha podido redactar una nota. El dictado está guardado en Chartside.',
   },
   lock: {
     warning: '¿Sigue ahí?',

@@ -5,8 +5,8 @@ import { and, asc, desc, eq, like, ne, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import type { Database } from '../database.ts'
-import { type InMemory, openInMemory } from '../in-memory.ts'
 import { appointments, checkIns, insurances, locations, patients, providers, slots } from '../schema.ts'
+import { openTestDatabase, type TestDatabase } from '../test-database.ts'
 import { continueDemo } from './demo.ts'
 import { seedInsurances } from './insurances.ts'
 import { seedPatients, seedPayers } from './patients.ts'
@@ -18,9 +18,9 @@ const chicago = 'America/Chicago'
 
 let database: Database
 let release: () => Promise<void>
-let fill: InMemory['fill']
+let fill: TestDatabase['fill']
 beforeEach(async () => {
-  ;({ database, release, fill } = await openInMemory())
+  ;({ database, release, fill } = await openTestDatabase())
 })
 afterEach(() => release())
 

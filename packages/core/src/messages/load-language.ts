@@ -1,28 +1,28 @@
-// Words, dates and numbers of a language. Loaded when a page speaks another language than English, or has words of its own.
+// Words, dates and numbers of a language. Loaded when a page has another language than English, or words of its own.
 import { codeOf } from '@chartside/contract/lib/sentences'
 
-import { $language, type SpokenLanguage, setLanguage } from '../lib/language.ts'
+import { $language, type CatalogueLanguage, setLanguage } from '../lib/language.ts'
 import { formatsIn } from './formats-in.ts'
 import type { Catalogue, Messages } from './index.ts'
 import { wordsIn } from './words-in.ts'
 
-const catalogues: Readonly<Record<SpokenLanguage, () => Promise<Catalogue>>> = {
+const catalogues: Readonly<Record<CatalogueLanguage, () => Promise<Catalogue>>> = {
   es: async () => (await import('./es/index.ts')).spanish,
 }
 const languageOf = (locale: string): string => locale.toLowerCase().replace(/-.*/, '')
 
 function loadCatalogue(locale: string): Promise<Catalogue> | undefined {
   const language = languageOf(locale)
-  return Object.hasOwn(catalogues, language) ? catalogues[language as SpokenLanguage]() : undefined
+  return Object.hasOwn(catalogues, language) ? catalogues[language as CatalogueLanguage]() : undefined
 }
 
 let latest = 0
 
 /**
- * Makes the page speak a language, with `messages` before its own words; the first that has a word wins. Rejects, and leaves the
- * page in English, if the words could not be loaded.
+ * Loads a language and makes it the page's, with `messages` before its own words; the first that has a word wins. Rejects, and
+ * leaves the page in English, if the words could not be loaded.
  */
-export async function speak(locale: string, messages: readonly Messages[] = []): Promise<void> {
+export async function loadLanguage(locale: string, messages: readonly Messages[] = []): Promise<void> {
   const number = ++latest
   const loading = loadCatalogue(locale)
   if (loading && $language.get().locale !== locale) setLanguage({ locale, loading: true })

@@ -1,0 +1,92 @@
+// The messages between `frame.html` and the page around it: those of SMART Web Messaging, and our own with the prefix
+// `chartside.`. https://hl7.org/fhir/uv/smart-web-messaging/smart-web-messaging.html
+import * as v from 'valibot'
+import { object } from './lib/object.ts'
+
+import { optionalText } from './lib/read.ts'
+
+/** The elements that `frame.html?element=…` can show. */
+export const framedElements = ['dictation', 'recorder', 'check-in'] as const
+export type FramedElement = (typeof framedElements)[number]
+
+const shortText = (maxLength: number) => v.pipe(v.string(), v.regex(new RegExp(`^[^]{1,${maxLength}}$`)))
+
+/** The fields without which a request cannot be answered. */
+export const addressedRequest = object({ messageId: shortText(200), messageType: shortText(100) })
+
+/** The rest of a request; its payload is read by its type. */
+export const frameRequest = object({
+  messagingHandle: v.pipe(
+    v.string('messagingHandle must be text.'),
+    v.maxLength(1000, 'messagingHandle can have at most 1,000 characters.'),
+  ),
+  payload: v.pipe(
+    v.unknown(),
+    v.check((value) => typeof value === 'object' && value !== null, 'payload must be an object.'),
+  ),
+})
+
+/** The answer to a request, with the request's id. */
+export const frameResponse = object({ responseToMessageId: shortText(200), payload: v.optional(v.unknown()) })
+
+/** A reference to a record of the practice, `Patient/4711`; read as its id. The name in `display` is not used. */
+const reference = (type: string) => {
+  const wrong = `A reference must be like { reference: '${type}/4711' }, with the id that the API uses.`
+  return v.pipe(
+    object({ reference: v.pipe(v.string(wrong), v.regex(new RegExp(`^${type}/[\\w-]{1,64}$`), wrong)) }, wrong),
+    v.transform(({ reference: found }) => found.slice(type.length + 1)),
+  )
+}
+
+/**
+ * The payload of `chartside.context`, by which the page reports whose record is open there. Each one replaces the last; without a
+ * subject no record is open.
+ */
+export const frameContext = object({
+  /** The patient; read as the id. */
+  subject: v.optional(v.nullable(reference('Patient')), null),
+  /** The location of the check-in queue; read as the id. */
+  location: v.optional(v.nullable(reference('Location')), null),
+  /** The language of the elements; '' for the default. */
+  locale: v.optional(
+    v.nullable(v.pipe(v.string(), v.regex(/^[A-Za-z0-9-]{0,35}$/, "locale must be a language tag, like 'es'."))),
+    '',
+  ),
+  theme: v.optional(v.nullable(v.picklist(['auto', 'light', 'dark'], "theme must be 'auto', 'light' or 'dark'.")), 'auto'),
+})
+export type FrameContext = v.InferOutput<typeof frameContext>
+
+/** The page's answer to `chartside.token`; '' if it has no token. */
+export const tokenAnswer = v.fallback(object({ token: v.fallback(v.pipe(v.string(), v.maxLength(100_000)), '') }), {
+  token: '',
+})
+
+/** The page's answer to `scratchpad.create`: an HTTP status, '201 Created'. */
+export const scratchpadAnswer = v.fallback(object({ status: optionalText }), { status: '' })
+
+/** Why a request of the page was refused: the codes of FHIR's issue types. */
+export type RefusalCode = 'invalid' | 'not-supported' | 'duplicate' | 'not-found'
+
+/** The answer to a request of the page that was refused. */
+export interface FrameRefusal {
+  status: 'error'
+  outcome: {
+    resourceType: 'OperationOutcome'
+    issue: [{ severity: 'error'; code: RefusalCode; diagnostics: string }]
+  }
+}
+
+/** A note as it is handed over: a FHIR R4 resource with the patient's id, but not their name. */
+export interface NoteResource {
+  resourceType: 'DocumentReference'
+  status: 'current'
+  /** `preliminary`: nobody has reviewed it yet. */
+  docStatus: 'preliminary'
+  /** The dictation's id, by which the page recognizes a note that is handed over twice. */
+  identifier: [{ system: 'urn:chartside:dictation'; value: string }]
+  type: { coding: [{ system: 'http://loinc.org'; code: '11506-3'; display: 'Progress note' }] }
+  subject: { reference: string }
+  date?: string
+  /** The text in UTF-8, as base64. */
+  content: [{ attachment: { contentType: 'text/plain; charset=utf-8'; data: string } }]
+}

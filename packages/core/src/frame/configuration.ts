@@ -1,0 +1,32 @@
+/** What `frame.html` reads from the `config.json` beside it. */
+export interface FrameConfiguration {
+  /** The API's base, `…/api/v4`. */
+  apiBase: string
+  /** The origins of the pages that may show the frame. */
+  origins: readonly string[]
+  /** The source of events; one that the backend announces takes precedence. */
+  realtime: object | undefined
+}
+
+/** Reads `config.json`. Throws a message for developers if it cannot be read or has no `apiBase`. */
+export async function readFrameConfiguration(fetch: typeof globalThis.fetch, base: string): Promise<FrameConfiguration> {
+  const response = await fetch(new URL('config.json', base), { cache: 'no-cache' })
+  if (!response.ok) throw new Error(`config.json could not be read: the server answered ${response.status}.`)
+  return frameConfigurationOf(await response.json())
+}
+
+/** The frame's part of a parsed `config.json`. Throws if it has no `apiBase`. */
+export function frameConfigurationOf(value: unknown): FrameConfiguration {
+  const { apiBase, frameOrigins, realtime } = Object(value) as Record<string, unknown>
+  if (typeof apiBase !== 'string' || apiBase === '')
+    throw new Error('config.json has no "apiBase". Set it to the address of your API, such as "/api/v4".')
+  return {
+    apiBase,
+    origins: Array.isArray(frameOrigins) ? frameOrigins.filter(isOrigin) : [],
+    realtime: typeof realtime === 'object' && realtime !== null ? realtime : undefined,
+  }
+}
+
+/** True for an exact origin, `https://ehr.example`: no path, no wildcard. */
+const isOrigin = (value: unknown): value is string =>
+  typeof value === 'string' && /^https?:[^*]*$/.test(value) && URL.canParse(value) && new URL(value).origin === value

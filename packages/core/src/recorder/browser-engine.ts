@@ -1,0 +1,5 @@
+// What records and keeps sound in a browser, in one script: it is loaded right after the first paint, and before anything is recorded.
+export { createAssembly } from './assembly.ts'
+export { openBrowserCapture } from './browser-capture.ts'
+export { startTake } from './take.ts'
+export { takeEvents } from './take-events.ts'

@@ -1,0 +1,1 @@
+export { drawFrame } from './frame-page.tsx'
