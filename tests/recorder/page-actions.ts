@@ -38,7 +38,7 @@ export async function open(page: Page, address: string) {
   return {
     logged,
     way: () => ({
-      capture: logged.some((text) => text.includes('out of the audio thread')) ? 'page' : 'audio thread',
+      capture: logged.some((text) => text.includes('script on the audio thread')) ? 'page' : 'audio thread',
       encoder: page.workers().length > 0 ? 'worker' : loaded.some((url) => url.includes('lamejs')) ? 'lamejs' : 'wasm',
     }),
   }
