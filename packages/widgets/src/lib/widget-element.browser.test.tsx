@@ -1,4 +1,5 @@
 import { Offline } from '@chartside/core/errors'
+import r2wc from '@r2wc/react-to-web-component'
 import { useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
@@ -73,6 +74,17 @@ const shows = (element: Element, expected: string) => expect.poll(() => button(e
 
 afterEach(() => {
   document.body.replaceChildren()
+})
+
+describe('r2wc 2.1.1', () => {
+  test('keeps its state where our subclass expects it', () => {
+    const Plain = r2wc(() => null, { shadow: 'open', props: { name: 'string' } })
+    customElements.define('test-plain', Plain)
+    const element = document.createElement('test-plain')
+    expect(Reflect.get(element, Symbol.for('r2wc.props'))).toHaveProperty('container', element.shadowRoot)
+    expect(Reflect.get(element, Symbol.for('r2wc.connected'))).toBe(true)
+    expect(Reflect.get(element, Symbol.for('r2wc.render'))).toBeTypeOf('function')
+  })
 })
 
 describe('properties and attributes', () => {

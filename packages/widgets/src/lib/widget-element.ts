@@ -1,5 +1,4 @@
-import { createElement } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
+import r2wc from '@r2wc/react-to-web-component'
 
 import { styles as uiStyles } from '../ui/styles.ts'
 import { reportMisspelt, reportRefused } from './attribute-reports.ts'
@@ -9,29 +8,45 @@ import { defineAccessors, namesByAttribute, takeEarlyProperties } from './props.
 import { sheetOf } from './sheets.ts'
 import { type Inside, shellOf } from './shell.tsx'
 
+// Where r2wc 2.1.1 keeps its state. The version is pinned, and a test fails when these change.
+const propsKey: unique symbol = Symbol.for('r2wc.props') as never
+const renderKey: unique symbol = Symbol.for('r2wc.render') as never
+const connectedKey: unique symbol = Symbol.for('r2wc.connected') as never
+
+interface R2wcElement extends HTMLElement {
+  [propsKey]: Record<string, unknown>
+  [renderKey](): void
+  [connectedKey]: boolean
+  connectedCallback(): void
+  disconnectedCallback(): void
+}
+
 const focusable =
   'input, textarea, select, button, a[href], [tabindex]:not([tabindex="-1"]), [contenteditable]:not([contenteditable="false"])'
 
 /**
- * The element class of a widget: React in a shadow root. Values of properties are never reflected into attributes, which any script
- * of the page can read.
+ * The element class of a widget. r2wc mounts React in a shadow root; this class fixes its shortcomings: flags and removed
+ * attributes, properties set before the upgrade, values reflected into attributes, state lost when the element is moved.
  */
 export function elementOf(widget: Widget): CustomElementConstructor {
   const { props, events, methods } = widget
   const byAttribute = namesByAttribute(props)
   const names = Object.keys(props)
-  const Shell = shellOf(widget)
+  const fallbacks = Object.fromEntries(names.map((name) => [name, props[name]?.fallback]))
+  const strings = Object.fromEntries(Object.values(byAttribute).map((name) => [name, 'string' as const]))
+  const Base = r2wc<Record<string, unknown>>(shellOf(widget), {
+    shadow: 'open',
+    props: strings,
+  }) as unknown as new () => R2wcElement
 
-  class WidgetElement extends HTMLElement {
-    static readonly observedAttributes = Object.keys(byAttribute)
-    readonly #values: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, props[name]?.fallback]))
+  class WidgetElement extends Base {
     readonly #inside: Inside
-    /** Present while the element is on the page. */
-    #drawn: Root | undefined
 
     constructor() {
       super()
-      const root = this.attachShadow({ mode: 'open' })
+      const root = this.shadowRoot!
+      // As shipped it counts as connected from the start, and would mount when an attribute is set.
+      this[connectedKey] = false
       this.#inside = {
         internals: this.attachInternals(),
         refreshers: new Set(),
@@ -41,6 +56,7 @@ export function elementOf(widget: Widget): CustomElementConstructor {
           this.dispatchEvent(new CustomEvent(name, { detail, cancelable: events[name]?.cancelable ?? false })),
       }
       this.#inside.internals.states.add('connecting')
+      Object.assign(this[propsKey], fallbacks, { inside: this.#inside })
       root.adoptedStyleSheets = [...uiStyles, ...widget.styles].map(sheetOf)
       protectTyping(this, root)
     }
@@ -52,34 +68,25 @@ export function elementOf(widget: Widget): CustomElementConstructor {
       reportRefused(this, attribute, props[name])
     }
 
-    connectedCallback(): void {
+    override connectedCallback(): void {
       takeEarlyProperties(this, names)
       reportMisspelt(this, byAttribute)
-      this.#begin()
+      super.connectedCallback()
     }
 
     // An element that is only moved is connected again by the next microtask, and keeps its state: a recording continues.
-    disconnectedCallback(): void {
+    override disconnectedCallback(): void {
       queueMicrotask(() => {
         if (this.isConnected) return
-        this.#drawn?.unmount()
-        this.#drawn = undefined
+        super.disconnectedCallback()
         // The toaster's content puts it back when it ends, out of a dialog that was removed.
-        if (this.isConnected) this.#begin()
+        if (this.isConnected) super.connectedCallback()
       })
     }
 
     /** Moved by `moveBefore`: nothing ends, but another session may be around it now. */
     connectedMoveCallback(): void {
-      this.#draw()
-    }
-
-    #begin(): void {
-      this.#drawn ??= createRoot(this.shadowRoot!)
-      this.#draw()
-    }
-    #draw(): void {
-      this.#drawn?.render(createElement(Shell, { ...this.#values, container: this.shadowRoot, inside: this.#inside }))
+      this[renderKey]()
     }
 
     /** Loads again what is shown. */
@@ -96,15 +103,6 @@ export function elementOf(widget: Widget): CustomElementConstructor {
     }
 
     static {
-      defineAccessors<WidgetElement>(
-        WidgetElement.prototype,
-        props,
-        (element, name) => element.#values[name],
-        (element, name, value) => {
-          element.#values[name] = value
-          element.#draw()
-        },
-      )
       for (const [name, { absent }] of Object.entries(methods))
         Object.defineProperty(WidgetElement.prototype, name, {
           configurable: true,
@@ -114,5 +112,15 @@ export function elementOf(widget: Widget): CustomElementConstructor {
         })
     }
   }
+
+  defineAccessors<WidgetElement>(
+    WidgetElement.prototype,
+    props,
+    (element, name) => element[propsKey][name],
+    (element, name, value) => {
+      element[propsKey][name] = value
+      element[renderKey]()
+    },
+  )
   return WidgetElement
 }
