@@ -6,6 +6,9 @@ import { spokenFile } from './tests/journeys/speech.ts'
 
 const longest = /tests\/journeys\/dictation-to-note\.spec\.ts$/
 
+/** `npm test -- --quick` leaves out the pages that need projects of their own. */
+const leftOut = process.env['QUICK'] === 'true' ? [/every-host\.spec\.ts$/] : []
+
 /** Journeys of the portal, and foreign pages that embed elements: a real browser with a WAV file as its microphone. */
 export default defineConfig({
   testDir: './tests',
@@ -23,7 +26,7 @@ export default defineConfig({
     // The longest journeys start first. They kill their server, so that each has a worker of its own, which would come last.
     { name: 'journeys, longest', testMatch: longest },
     // These use Firefox and WebKit, if installed; not by Playwright, which supports only engines that it has patched.
-    { name: 'journeys', testMatch: /tests\/(engines|hosts|journeys)\/.*\.spec\.ts$/, testIgnore: longest },
+    { name: 'journeys', testMatch: /tests\/(engines|hosts|journeys)\/.*\.spec\.ts$/, testIgnore: [longest, ...leftOut] },
     // Sound is real time: on a busy machine the browser's fake microphone stutters for every recorder.
     { name: 'recorder', testMatch: /tests\/recorder\/.*\.spec\.ts$/, retries: 2, workers: 4 },
   ],

@@ -61,8 +61,16 @@ async function isBuilt(project: string): Promise<boolean> {
 
 function npm(project: string, input: string[]): boolean {
   console.log(`npm ${input[0]} in ${project} …`)
-  // Ours are installed as a copy, as from a registry; on Windows, only the shell finds npm.
-  const flags = ['--install-links', '--ignore-scripts', '--no-audit', '--no-fund', '--omit-lockfile-registry-resolved']
+  // Their bundlers are installed though our build has set NODE_ENV to production; ours as a copy, as from a registry. On
+  // Windows, only the shell finds npm.
+  const flags = [
+    '--include=dev',
+    '--install-links',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+    '--omit-lockfile-registry-resolved',
+  ]
   const { status } = spawnSync('npm', [...input, ...flags, '--loglevel=error'], {
     cwd: project,
     stdio: 'inherit',

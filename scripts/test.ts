@@ -41,7 +41,7 @@ if (needed.length > 0) {
 notRun.push(...wished)
 
 const isQuick = process.argv.includes('--quick')
-if (isQuick) notRun.push('the apps of tests/hosts/projects, because of --quick')
+if (isQuick) notRun.push('tests/hosts/every-host.spec.ts with its apps of other frameworks, because of --quick')
 
 // Each keeps at most one processor busy: several threads of a compiler would check much of it several times.
 const checked = typesHold(['--singleThreaded'])

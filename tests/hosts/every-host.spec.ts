@@ -67,7 +67,7 @@ const hosts: HostPage[] = [
     name: 'Two versions of the kit',
     path: 'two-versions.html',
     prepare: (page) => page.route('**/older-kit/**', olderKit),
-    warnings: [/<chartside-(session|dictation|toaster)> is already defined by version 0\.0\.9/],
+    warnings: [/<chartside-(session|dictation|recorder|toaster)> is already defined by version 0\.0\.9/],
   },
   {
     name: 'A strict policy without workers',
@@ -75,7 +75,7 @@ const hosts: HostPage[] = [
     policy: (clinic) =>
       `default-src 'none'; script-src 'self' ${clinic} 'wasm-unsafe-eval'; media-src ${clinic} blob:; connect-src 'self' ${clinic} ${clinic.replace('http', 'ws')}; require-trusted-types-for 'script'; trusted-types chartside ProseMirrorClipboard`,
     // Only trying shows whether a page allows a worker.
-    warnings: [/worker-src|encoder 'worker' is not to be had/],
+    warnings: [/worker-src|encoder 'worker' cannot be used here/],
   },
 ]
 
@@ -96,12 +96,8 @@ const apps: HostPage[] = [
   // React and pusher-js, bundled unchanged, listen as long as the page is open.
   listeners: ['selectionchange', ...(ownListeners[path] ?? []), 'online', 'offline'],
 }))
-const isQuick = process.env['QUICK'] === 'true'
 
-for (const { name, path, policy, prepare, open, meanwhile, isApp, listeners = [], warnings = [] } of [
-  ...hosts,
-  ...(isQuick ? [] : apps),
-])
+for (const { name, path, policy, prepare, open, meanwhile, isApp, listeners = [], warnings = [] } of [...hosts, ...apps])
   test(`[DICT-06] [REC-03] [REVIEW-01] [CHK-01] [CHK-02] ${name}: dictates, shows the note and a live queue, and leaves nothing`, async ({
     page,
     host,

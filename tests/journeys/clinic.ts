@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -106,12 +107,14 @@ async function until(holds: () => Promise<boolean>, what: string, milliseconds =
   }
 }
 
-/** A free port. */
+/** A free port, below those that systems give to connections, so that none takes it before its server does. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  const port = randomInt(20_000, 32_000)
+  const server = createServer().listen(port, '127.0.0.1')
+  const isFree = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
   server.close()
-  if (address === null || typeof address === 'string') throw new Error('No port could be had.')
-  return address.port
+  return isFree ? port : freePort()
 }

@@ -35,7 +35,7 @@ export async function openEncoder({
       current = false
       // A late encoder must not keep a Worker alive.
       opening.then((late) => late.close()).catch(() => undefined)
-      report(new Error(`The encoder '${step.name}' is cannot be used here; the next one is tried.`, { cause: error }))
+      report(new Error(`The encoder '${step.name}' cannot be used here; the next one is tried.`, { cause: error }))
     }
   }
   throw new Error('No encoder could be opened. The page must allow scripts of the address that this script came from.')
