@@ -1,24 +1,18 @@
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { storybookTest } from '@storybook/addon-vitest/vitest-plugin'
 import react from '@vitejs/plugin-react'
-import { playwright } from '@vitest/browser-playwright'
 import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { shellOptions } from './browser.ts'
 import { cdnGroups, cdnModules, cdnUses, frameEntry, noPreload, ownFiles } from './scripts/lib/cdn-modules.ts'
 import { noDescriptions } from './scripts/lib/no-descriptions.ts'
 import { elementEntries, elementModules } from './scripts/lib/npm-elements.ts'
 import { cdnFolder, isExternal, packageEntries } from './scripts/lib/packages.ts'
 import { scriptImports } from './scripts/lib/script-imports.ts'
-import { inPlaceOfReact, smallRenderer } from './scripts/lib/small-renderer.ts'
+import { smallRenderer } from './scripts/lib/small-renderer.ts'
+import { encoders, maxWorkers, patient } from './scripts/lib/test-settings.ts'
 
 const root = import.meta.dirname
 const at = (...path: string[]) => join(root, ...path)
-
-/** Loaded for a recording: discovered only then, they would make the development server reload the page during the recording. */
-const encoders = ['wasm-media-encoders/esnext', '@breezystack/lamejs']
 
 /** An npm package: every dependency stays an import; scripts/build.ts adds its types and package.json. */
 const npmPackage = (name: string): EnvironmentOptions => ({
@@ -114,29 +108,6 @@ const pageAtTop = (): Plugin => ({
   },
 })
 
-/** A microphone that beeps, and sound without a prior click. */
-const audible = [
-  '--use-fake-ui-for-media-stream',
-  '--use-fake-device-for-media-stream',
-  '--autoplay-policy=no-user-gesture-required',
-]
-
-/** Tests that need a page run in a real browser. A new object for each project, since vitest modifies it. */
-const browser = () => ({
-  enabled: true,
-  headless: true,
-  screenshotFailures: false,
-  // axe would measure colours during a transition.
-  provider: playwright({ launchOptions: shellOptions(...audible), contextOptions: { reducedMotion: 'reduce' } }),
-  instances: [{ browser: 'chromium' as const }],
-})
-
-/** Timeouts of a test and its waits on a busy machine, in milliseconds. */
-const patient = { testTimeout: 60_000, hookTimeout: 60_000, expect: { poll: { interval: 10, timeout: 15_000 } } }
-
-/** By default vitest leaves one processor idle, half of a small machine; this uses a page for each. */
-const maxWorkers = availableParallelism()
-
 /** Files that start servers, fill a database or wait in real time. */
 const slow = /\/(first-day|program|engines|demo|sigkill|embedded)\.test\.|\/recorder-element\.stories\./
 
@@ -148,6 +119,15 @@ class SlowestFirst extends BaseSequencer {
     const rank = (file: TestSpecification) => 2 * projects.indexOf(file.project) + (slow.test(file.moduleId) ? 0 : 1)
     return sorted.sort((one, other) => rank(one) - rank(other))
   }
+}
+
+/** Vitest loads even the projects that `--project` leaves out, and those of the browser take two seconds. */
+const browserProjects = async () => {
+  const named = process.argv.map(
+    (argument, index, all) => /^--project(?:=(.*))?$/.exec(argument)?.[1] ?? (all[index - 1] === '--project' ? argument : ''),
+  )
+  const isNodeOnly = named.some(Boolean) && named.every((name) => /^(node|dates|$)/.test(name))
+  return isNodeOnly ? [] : (await import('./scripts/lib/browser-projects.ts')).browserProjects
 }
 
 /** Starts the database of node tests. */
@@ -244,22 +224,7 @@ export default defineConfig({
         },
       },
       ...zones.map(datesIn),
-      {
-        root,
-        plugins: [react(), scriptImports()],
-        optimizeDeps: { include: encoders, entries: ['packages/widgets/src/index.ts', 'packages/**/*.browser.test.tsx'] },
-        test: { name: 'browser', include: ['packages/**/*.browser.test.tsx'], browser: browser(), maxWorkers, ...patient },
-      },
-      {
-        root,
-        plugins: [scriptImports(), storybookTest({ configDir: at('.storybook') })],
-        // `npm test` runs stories as the scripts of the CDN draw them, and journeys as the portal does.
-        resolve: { alias: process.env['RENDERER'] === 'preact' ? inPlaceOfReact : [] },
-        // Pre-bundles everything that stories need: a later discovery would reload the page during a test.
-        optimizeDeps: { include: encoders, entries: ['.storybook/preview.tsx', 'packages/widgets/src/**/*.stories.tsx'] },
-        // Loading storybook and all elements takes longer than most stories: files share a page.
-        test: { name: 'storybook', isolate: false, browser: browser(), maxWorkers, ...patient },
-      },
+      ...(await browserProjects()),
     ],
   },
 })

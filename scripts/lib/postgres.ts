@@ -1,8 +1,9 @@
-import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 import pg from 'pg'
 
 import { freePort } from '../../tests/journeys/clinic.ts'
@@ -50,8 +51,11 @@ export interface TemporaryPostgres {
 /** For data that need not survive a power cut, and queries that are too short to be compiled. */
 const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'jit=off'].flatMap((setting) => ['-c', setting])
 
+/** The URL of a database in a temporary PostgreSQL. */
+export const temporaryUrl = (port: number, database: string): string => `postgres://chartside@127.0.0.1:${port}/${database}`
+
 /** Starts a temporary PostgreSQL, by default as safe as in production. Undefined if its programs are not installed. */
-export async function startPostgres({ isQuick = false } = {}): Promise<TemporaryPostgres | undefined> {
+export async function startPostgres({ isQuick = false, port = 0 } = {}): Promise<TemporaryPostgres | undefined> {
   const found = postgresPrograms()
   if (!found) return undefined
   const user = otherThanRoot()
@@ -63,15 +67,12 @@ export async function startPostgres({ isQuick = false } = {}): Promise<Temporary
     programs = join(folder, 'programs/bin')
     cpSync(join(found, '..'), join(folder, 'programs'), { recursive: true, verbatimSymlinks: true })
   }
-  const [data, port] = [join(folder, 'data'), await freePort()]
+  const [data, chosen] = [join(folder, 'data'), port || (await freePort())]
   const own = { ...user, cwd: folder, stdio: 'ignore' } as const
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', data, '-A', 'trust', '-U', 'chartside', '-E', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
-    own,
-  )
+  const options = ['-D', data, '-A', 'trust', '-U', 'chartside', '-E', 'UTF8', '--locale', 'C.UTF-8', '--no-sync']
+  await promisify(execFile)(join(programs, 'initdb'), options, { ...user, cwd: folder })
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`, ...(isQuick ? quick : [])]
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...settings], own)
+  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(chosen), ...settings], own)
   const stop = async (): Promise<void> => {
     if (server.exitCode === null) {
       const ended = once(server, 'exit')
@@ -83,13 +84,13 @@ export async function startPostgres({ isQuick = false } = {}): Promise<Temporary
     }
     rmSync(folder, { recursive: true, force: true })
   }
-  const url = `postgres://chartside@127.0.0.1:${port}/postgres`
+  const url = temporaryUrl(chosen, 'postgres')
   for (let attempt = 0; !(await answers(url)); attempt++) {
-    if (attempt > 100 || server.exitCode !== null) {
+    if (attempt > 200 || server.exitCode !== null) {
       await stop()
       throw new Error('The temporary PostgreSQL did not start.')
     }
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return { url, stop }
 }

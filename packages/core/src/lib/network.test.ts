@@ -23,11 +23,13 @@ const page = (number = 1) => ({ query: { page: number, limit: 25 } })
 /** A signed-in user whose connections fail for the paths that the test chooses. */
 async function testSession() {
   const line = { refuses: (_path: string): boolean => false, asked: [] as string[] }
+  let open = 0
   const env = testEnvironment(async (address, init) => {
     const path = new URL(String(address)).pathname.split('/').at(-1)!
     line.asked.push(path)
     if (line.refuses(path)) throw new TypeError('Failed to fetch')
-    return api.fetch(address, init)
+    open++
+    return api.fetch(address, init).finally(() => open--)
   }, api.apiBase)
   const session = createSession(env.environment)
   await session.restored
@@ -41,7 +43,8 @@ async function testSession() {
   /** Advances the clock, and lets requests made meanwhile be answered. */
   const wait = async (milliseconds: number) => {
     env.clock.turn(milliseconds)
-    await new Promise((resolve) => setTimeout(resolve, 30))
+    // A request may be followed by another one.
+    for (let idle = 0; idle < 3; idle = open === 0 ? idle + 1 : 0) await new Promise((resolve) => setTimeout(resolve))
   }
   const away = () => {
     line.refuses = () => true

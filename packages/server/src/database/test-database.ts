@@ -13,8 +13,14 @@ import type { Database } from './database.ts'
 import { emptyTemplate } from './empty-template.ts'
 import * as schema from './schema.ts'
 
-/** The environment variable with the URL of an empty database in a temporary PostgreSQL. */
+/** The environment variable with the URL of an empty database in a temporary PostgreSQL, which may still be starting. */
 export const testPostgresEnvironment = 'TEST_POSTGRES'
+
+/** The name of that database. */
+export const emptyDatabase = 'empty'
+
+/** Milliseconds until a test no longer waits for it. */
+const patience = 60_000
 
 interface Engine {
   /** Runs several statements without parameters. */
@@ -34,20 +40,35 @@ async function openEmbedded(): Promise<Engine> {
 }
 
 async function openCopy(url: string): Promise<Engine> {
-  const { pathname: template } = new URL(url)
   const at = (name: string) => new URL(name, url).href
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // A database that is being copied has no connections.
-  const client = new Client({ connectionString: at('template1') })
-  await client.connect()
-  await client.query(`create database ${name} template ${template.slice(1)} strategy file_copy`)
-  await client.end()
+  const start = performance.now()
+  while (!(await isCopied(at('postgres'), name))) {
+    if (performance.now() - start > patience) throw new Error('The PostgreSQL of the tests has not started.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
   // One connection, as the embedded database has; it does not keep the process running.
   const pool = new Pool({ connectionString: at(name), max: 1, idleTimeoutMillis: 0, allowExitOnIdle: true })
   return {
     run: (statements) => pool.query(statements),
     query: (statement) => pool.query(statement),
     database: (logger) => drizzlePostgres(pool, { schema, ...(logger ? { logger } : {}) }) as unknown as Database,
+  }
+}
+
+/** Copies the empty database. False if there is none yet. */
+async function isCopied(url: string, name: string): Promise<boolean> {
+  const client = new Client({ connectionString: url })
+  try {
+    await client.connect()
+    await client.query(`create database ${name} template ${emptyDatabase} strategy file_copy`)
+    return true
+  } catch (error) {
+    // It does not listen yet, is starting, or is making the empty database.
+    if (['ECONNREFUSED', '57P03', '3D000'].includes((error as { code?: string }).code ?? '')) return false
+    throw error
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 
