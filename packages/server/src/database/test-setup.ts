@@ -10,7 +10,7 @@ import { emptyDatabase, testPostgresEnvironment } from './test-database.ts'
  * Before all node tests, starts the PostgreSQL that they share, if its programs are installed. Tests are loaded meanwhile, and wait
  * for it when they open a database. The returned function stops it.
  */
-async function setup(): Promise<(() => Promise<void>) | undefined> {
+export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Another project of this run has started it.
   if (process.env[testPostgresEnvironment] || !postgresPrograms()) return undefined
   const port = await freePort()
@@ -36,5 +36,3 @@ async function start(port: number): Promise<(() => Promise<void>) | undefined> {
   await client.end()
   return postgres.stop
 }
-// biome-ignore lint/style/noDefaultExport: vitest requires a default export
-export default setup

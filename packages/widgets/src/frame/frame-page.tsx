@@ -124,17 +124,22 @@ function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime 
   draw(<FrameNotices {...{ $isMissing, $delivery }} onRetry={() => retry()} />, document.body)
   document.body.append(outermost)
   void microphone.look()
-  if (name === 'dictation' && session.session)
-    loadNoteDelivery(session.session, frame).then(
+  if (name === 'dictation' && session.session) {
+    const loading = loadNoteDelivery(session.session, frame)
+    element.addEventListener('dictationsent', (event) => {
+      const { dictationId = '', patientId = '' } = (event as CustomEvent<Partial<SentDictation>>).detail
+      loading.then(
+        (delivery) => delivery.sent({ dictationId, patientId }),
+        () => undefined,
+      )
+    })
+    loading.then(
       (delivery) => {
         delivery.$delivery.listen((now) => $delivery.set(now))
         retry = delivery.retry
-        element.addEventListener('dictationsent', (event) => {
-          const { dictationId = '', patientId = '' } = (event as CustomEvent<Partial<SentDictation>>).detail
-          delivery.sent({ dictationId, patientId })
-        })
       },
       (error: unknown) => console.error('Chartside: notes of this page will not be handed over.', error),
     )
+  }
   return frame
 }

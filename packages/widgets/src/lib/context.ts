@@ -29,9 +29,9 @@ export interface WidgetContext {
 }
 
 export const WidgetContext = createContext<WidgetContext | undefined>(undefined)
-/** The session of the widget around a component. */
 /** Adds the style sheet of a part that a page draws outside of any widget. */
 export const PageStylesContext = createContext<((css: string) => void) | undefined>(undefined)
+/** The session of the widget around a component. */
 export const SessionContext = createContext<Session | undefined>(undefined)
 
 /** The element around this component. Throws outside of a widget. */

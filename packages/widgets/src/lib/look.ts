@@ -21,7 +21,7 @@ export function useSessionsChanged(): void {
 
 const rightToLeft = /^(ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b/i
 
-/** The attributes of a widget's box: its own redraw, else that of the `chartside-session` around it, in the page's language. */
+/** The attributes of a widget's box: its own look, else that of the `chartside-session` around it, in the page's language. */
 export function useLook(own: Look, around: SessionElement | undefined) {
   const { locale } = useStore($language)
   const theme = own.theme !== 'auto' ? own.theme : (around?.theme ?? 'auto')
