@@ -14,30 +14,30 @@ import { isProgram, root } from './lib/run.ts'
 const budgets = {
   autoloader: 2,
   /** What a page loads before it shows an element as its first one. Elements not listed here have the budget `usual`. */
-  usual: 93.6,
+  usual: 93.9,
   elements: {
-    'chartside-session': 46.1,
-    'chartside-toaster': 48.6,
-    'chartside-offline': 46.6,
-    'chartside-recorder': 52.6,
-    'chartside-recording-badge': 53.6,
-    'chartside-dictation': 58.6,
-    'chartside-appointment': 102.6,
-    'chartside-appointments': 102.6,
+    'chartside-session': 46.4,
+    'chartside-toaster': 48.9,
+    'chartside-offline': 46.9,
+    'chartside-recorder': 53.6,
+    'chartside-recording-badge': 54.6,
+    'chartside-dictation': 59.4,
+    'chartside-appointment': 102.9,
+    'chartside-appointments': 102.9,
     'chartside-check-in': 97.6,
     'chartside-documents': 98.6,
-    'chartside-note-review': 101.6,
-    'chartside-recent-dictations': 101.6,
+    'chartside-note-review': 102.2,
+    'chartside-recent-dictations': 102.2,
   } as Record<string, number>,
   /** `frame.html` with each element that it can show. */
-  frames: { 'chartside-recorder': 58.1, 'chartside-dictation': 63.6, 'chartside-check-in': 102.6 },
+  frames: { 'chartside-recorder': 58.9, 'chartside-dictation': 64.6, 'chartside-check-in': 102.9 },
   /** An element's own file, which is what it adds to a page that has others. */
   own: 15,
-  pages: { login: 132, dashboard: 187, titanAi: 211, patientPool: 196 },
+  pages: { login: 132, dashboard: 190.5, titanAi: 213, patientPool: 197.5 },
   /** Rules and tables of the check of notes, which a review loads when it opens. */
   findings: 60,
   /** Maximum number of scripts and styles of a portal page: over HTTP/1.1 a browser requests six at a time. */
-  files: 14,
+  files: 15,
 }
 
 /** Measures the last build and prints it. True if nothing is over its budget. */

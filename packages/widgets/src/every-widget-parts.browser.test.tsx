@@ -18,6 +18,7 @@ import * as noteReview from './notes/note-review.stories.tsx'
 import * as recentDictations from './notes/recent-dictations.stories.tsx'
 import * as reviewConflict from './notes/review-conflict.stories.tsx'
 import * as notifications from './notifications/notifications.stories.tsx'
+import * as outbox from './outbox/outbox.stories.tsx'
 import * as patientCenter from './patients/patient-center.stories.tsx'
 import * as patientPool from './patients/patient-pool.stories.tsx'
 import * as patientRegister from './patients/patient-register.stories.tsx'
@@ -43,6 +44,7 @@ const recents = composeStories(recentDictations)
 const bells = composeStories(notifications)
 const locks = composeStories(idleLock)
 const centers = composeStories(patientCenter)
+const outboxes = composeStories(outbox)
 const passwords = composeStories(passwordChange)
 const pools = composeStories(patientPool)
 const profiles = composeStories(profile)
@@ -69,6 +71,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   ],
   notifications: [bells.Empty, bells.Unread, bells.Opened, bells.Settings, bells.SettingsOfAnAssistant],
   offline: [composeStories(offline).Offline],
+  outbox: [outboxes.Found, outboxes.Offline, outboxes.Discarding],
   passwordChange: [passwords.Ready, passwords.LoadingFailed],
   // Its tabs show the appointments, and documents as their own element does.
   patientCenter: [

@@ -14,6 +14,8 @@ export function createDictationContent({ $values, set }: Form<DictationValues>, 
   }
   $recorder.subscribe(takeRecording)
 
+  const hasText = (): boolean =>
+    $values.get().comments.trim() !== '' || $values.get().tasks.some(({ name }) => name.trim() !== '')
   const isRecorded = () => !['idle', 'failed'].includes($recorder.get().state)
   return {
     takeRecording,
@@ -21,7 +23,8 @@ export function createDictationContent({ $values, set }: Form<DictationValues>, 
     $ready: computed($values, ({ recording }) => recording !== undefined && !recording.problem),
     /** True if there is a recording, or one is being made. */
     isRecorded,
-    isUnsent: (): boolean =>
-      isRecorded() || $values.get().comments.trim() !== '' || $values.get().tasks.some(({ name }) => name.trim() !== ''),
+    /** True if something was typed beside the name. */
+    hasText,
+    isUnsent: (): boolean => isRecorded() || hasText(),
   }
 }

@@ -1,15 +1,18 @@
 import type { ReadableAtom } from 'nanostores'
 
-import { asCallError } from '../errors.ts'
+import { type CallError, Offline } from '../errors.ts'
+import { keepOf } from '../kept-dictations/index.ts'
 import { createForm, type FormView, viewOf } from '../lib/form.ts'
-import type { Progress } from '../lib/progress.ts'
+import type { Outbox } from '../outbox/index.ts'
 import type { Lookup } from '../patients/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
 import { countAsUnsent, onHandover, perSession, type Session } from '../session/index.ts'
+import type { SentDictation } from './deliveries.ts'
 import { dictatedPatientOf } from './dictated-patient.ts'
 import { createDictationContent } from './dictation-content.ts'
-import { createDictationUpload, type SentDictation } from './dictation-upload.ts'
+import { createDictationSending, type TakenBack } from './dictation-sending.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
+import { detailsOf, type UploadRequest, valuesOf } from './kept-details.ts'
 import { type DictationPatient, nobody, type PatientChange } from './patient-change.ts'
 import { createPatientChoice, type MayChange, type PatientRequest } from './patient-choice.ts'
 import { createTaskRows } from './task-rows.ts'
@@ -17,8 +20,6 @@ import { createTaskRows } from './task-rows.ts'
 /** The dictation form for its view: the fields of `FormView`, the patient, and the commands. */
 export interface DictationForm extends FormView<DictationValues> {
   $lookup: ReadableAtom<Lookup>
-  /** Upload progress; undefined while nothing is being sent. */
-  $progress: ReadableAtom<Progress | undefined>
   /** True once there is a recording that can be sent (DICT-04). */
   $ready: ReadableAtom<boolean>
   /** A requested change of patient that needs a decision: `finish`, `discard`, `move` or `stay`. */
@@ -37,11 +38,16 @@ export interface DictationForm extends FormView<DictationValues> {
   lookUpAgain(): void
   /** Looks up both patients of a change again. */
   lookUpChange(): void
-  /** Checks and sends. Resolves with the new dictation, or with undefined if it was not sent. */
+  /** Shows the messages of invalid fields; true if there are none. */
+  check(): boolean
+  /**
+   * Checks, hands the dictation to the outbox, and begins the next one. Resolves at the end of the outbox's first try, with undefined
+   * if the server has not accepted it yet.
+   */
   send(): Promise<SentDictation | undefined>
-  /** Aborts sending; everything stays, and sending again does not create a second dictation. */
-  cancel(): void
-  /** Sends for the original patient, then changes. Stays if sending fails. */
+  /** Puts an unsent dictation back into the form, with the reason if the server has refused it; false if the form is in use. */
+  takeBack(unsent: TakenBack, refusal?: CallError): Promise<boolean>
+  /** Sends for the original patient, then changes. Stays if something is missing. */
   finish(): Promise<SentDictation | undefined>
   /** Discards recording and text, then changes. */
   discard(): void
@@ -68,27 +74,38 @@ const serverNames = {
   audio_file: 'recording',
 } as const
 
+/** Preloaded with the recorder, so that a dictation can be sent after the network is gone. */
+const loadOutbox = async (session: Session) => (await import('../outbox/index.ts')).outboxOf(session)
+
 /** A dictation form around a recorder. No failure loses an entry, and nothing is sent for a patient other than the one shown. */
 export function createDictationForm(session: Session, recorder: Recorder = recorderOf(session)): DictationForm {
-  const upload = createDictationUpload(session)
+  const keep = keepOf(session)
   const check = (values: DictationValues) => checkDictation(values, recorder.$limits.get().shortest)
+  let outbox: Outbox | undefined
   const form = createForm<DictationValues>({
     initial: empty,
     check,
     serverNames,
-    send: upload.send,
+    async send() {
+      outbox ??= await loadOutbox(session).catch((cause: unknown) => {
+        throw new Offline({ cause })
+      })
+    },
   })
   const { $form, $values } = form
-  const invalidFields = () => Object.keys(check($values.get())).join()
   const isSending = () => $form.get().state === 'submitting'
   const content = createDictationContent(form, recorder)
-  const { $ready, isRecorded, isUnsent } = content
+  const { $ready, isRecorded, isUnsent, hasText } = content
   const patient = createPatientChoice({ session, form, isUnsent, $ready })
   const tasks = createTaskRows(form, session.environment.toasts)
+  /** The request by which this dictation was sent before, if it came back. */
+  let request: UploadRequest | undefined
+  $values.subscribe((values) => keep.describe(detailsOf(values, request), hasText()))
 
   /** Resets the form to this patient, with the recording if there is one. */
   function begin(to: DictationPatient): void {
     patient.closeChange()
+    request = undefined
     form.reset(empty)
     form.set('providerId', patient.providerId())
     content.takeRecording()
@@ -101,41 +118,20 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   }
   // A recording continues to belong to the patient it is about.
   onHandover(session, forget, isRecorded)
-  countAsUnsent(session, () => (isUnsent() ? 'entries' : 'none'))
+  countAsUnsent(session, () => (!isUnsent() ? 'none' : keep.$keeping.get().state === 'kept' ? 'kept' : 'entries'))
 
-  /** Starts over with the next patient once a recording was sent. */
-  function beginNext(sent: DictationValues['recording'], asked: DictationPatient | undefined, next: DictationPatient): void {
-    const now = recorder.$recorder.get()
-    if (now.state === 'stopped' && now.recording === sent) recorder.clear()
-    // Anything recorded meanwhile was spoken while this patient was shown.
-    const isContinued = isRecorded()
-    begin(isContinued ? patient.current() : (asked ?? next))
-    if (isContinued && asked) patient.ask(asked)
-  }
+  const { send, takeBack } = createDictationSending({
+    ...{ session, recorder, keep, form, check, patient, tasks, isUnsent, begin, outbox: () => outbox },
+    request: () => request,
+    restore(details) {
+      request = details.request
+      form.reset({ ...valuesOf(details, undefined), providerId: details.providerId || patient.providerId() })
+    },
+  })
 
-  async function send(then?: DictationPatient): Promise<SentDictation | undefined> {
-    if (isSending()) return undefined
-    if ($values.get().providerId === '') {
-      const failure = await session.identify().then(() => undefined, asCallError)
-      // The user can do something about the failure, but not about a missing provider.
-      if (failure && invalidFields() === 'providerId') return form.refuse(failure)
-    }
-    const before = $values.get()
-    const sent = await form.submit()
-    const asked = patient.takeWaiting()
-    if (sent) {
-      beginNext(before.recording, asked, then ?? patient.requested())
-      return upload.last()
-    }
-    tasks.warn(before.tasks)
-    if (asked) patient.ask(asked)
-    return undefined
-  }
-
-  return {
+  const commands: DictationForm = {
     ...viewOf(form),
     $lookup: patient.$lookup,
-    $progress: upload.$progress,
     $ready,
     $change: patient.$change,
     lookUpChange: patient.lookUpChange,
@@ -148,8 +144,9 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     follow: patient.follow,
     beforeChange: patient.beforeChange,
     lookUpAgain: patient.lookUpAgain,
+    check: form.check,
     send: () => send(),
-    cancel: upload.cancel,
+    takeBack,
     async finish() {
       const asked = isSending() ? undefined : patient.takeChange()
       return asked && send(asked.to)
@@ -166,4 +163,11 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     },
     stay: patient.closeChange,
   }
+  formsOf(session).form = commands
+  return commands
 }
+
+const formsOf = perSession((): { form?: DictationForm } => ({}))
+
+/** The form of a session, whether or not it is drawn. */
+export const formOf = (session: Session): DictationForm => formsOf(session).form ?? dictationOf(session)

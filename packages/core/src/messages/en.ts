@@ -18,6 +18,7 @@ import { loginWords } from '../login/words.ts'
 import { summaryWords } from '../notes/summary-words.ts'
 import { noteWords } from '../notes/words.ts'
 import { notificationWords } from '../notifications/words.ts'
+import { outboxWords } from '../outbox/words.ts'
 import { centerWords } from '../patients/center-words.ts'
 import { poolWords } from '../patients/pool-words.ts'
 import { registerWords } from '../patients/register-words.ts'
@@ -49,6 +50,7 @@ export const english: Words = {
   logout: logoutWords,
   recorder: recorderWords,
   dictation: dictationWords,
+  outbox: outboxWords,
   notes: noteWords,
   noteSummary: summaryWords,
   patients: patientWords,

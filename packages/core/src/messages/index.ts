@@ -17,6 +17,7 @@ import type { loginWords } from '../login/words.ts'
 import type { summaryWords } from '../notes/summary-words.ts'
 import type { noteWords } from '../notes/words.ts'
 import type { notificationWords } from '../notifications/words.ts'
+import type { outboxWords } from '../outbox/words.ts'
 import type { centerWords } from '../patients/center-words.ts'
 import type { poolWords } from '../patients/pool-words.ts'
 import type { registerWords } from '../patients/register-words.ts'
@@ -40,6 +41,7 @@ export interface Words {
   logout: typeof logoutWords
   recorder: typeof recorderWords
   dictation: typeof dictationWords
+  outbox: typeof outboxWords
   notes: typeof noteWords
   noteSummary: typeof summaryWords
   patients: typeof patientWords

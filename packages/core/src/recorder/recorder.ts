@@ -65,6 +65,12 @@ export function createRecorder(environment: RecorderEnvironment) {
     stop: takes.stop,
     play,
     pausePlayback: () => playback.pause(),
+    /** Loads what records; false if that fails. */
+    load: takes.load,
+    /** Takes up a recording that was kept; only into an idle recorder that is loaded. */
+    restore: takes.restore,
+    /** The sound of the takes that have ended, for `restore`. */
+    taken: takes.taken,
     /** Returns to idle and deletes the recording. */
     clear(): void {
       playback.stop()

@@ -1,11 +1,13 @@
 import type { ReadableAtom } from 'nanostores'
 
+import type { Keep } from '../kept-dictations/index.ts'
 import type { Toasts } from '../lib/toasts.ts'
 import { within } from '../lib/within.ts'
-import type { Assembly, createAssembly } from './assembly.ts'
+import type { createAssembly } from './assembly.ts'
 import { MicrophoneError } from './capture.ts'
 import type { Limits } from './limits.ts'
 import type { MicrophoneProblem } from './problems.ts'
+import { createRecorded } from './recorded.ts'
 import type { RecorderState, RecorderStores } from './recorder-stores.ts'
 import type { startTake, Take, TakeEnvironment } from './take.ts'
 import { showEnd } from './take-end.ts'
@@ -21,6 +23,8 @@ export interface Engine {
 
 export interface TakesEnvironment extends TakeEnvironment {
   toasts: Toasts
+  /** Where the recording is kept while it grows; in memory alone by default. */
+  keep?: Keep
   /** Loads the engine; nothing is recorded before. Rejects with a MicrophoneError. */
   engine(): Promise<Engine>
 }
@@ -32,8 +36,7 @@ const firstSoundMilliseconds = 10_000
 export function createTakes(environment: TakesEnvironment, stores: RecorderStores, $limits: ReadableAtom<Limits>) {
   const { clock, report } = environment
   const { $recorder, $notice, $level, is, notice, withdraw } = stores
-  let engine: Engine | undefined
-  let assembly: Assembly | undefined
+  const recorded = createRecorded(environment, stores, $limits)
   let take: Take | undefined
   /** The state to return to if starting fails: an earlier recording stays. */
   let startedFrom: RecorderState = { state: 'idle' }
@@ -50,9 +53,9 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     const counts = () => current === round && is('starting', 'recording', 'paused')
     let started: Take | undefined
     try {
-      engine ??= await environment.engine()
+      const engine = await recorded.engine()
       if (current !== round || !is('starting')) return
-      assembly ??= engine.createAssembly()
+      const assembly = recorded.begin(engine)
       const running = { counts, before: assembly.seconds, longest: () => $limits.get().longest, pause, stop }
       started = engine.startTake(environment, assembly, engine.takeEvents(stores, running))
       take = started
@@ -103,6 +106,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       take?.abandon()
       return goBack({ state: 'idle' })
     }
+    const assembly = recorded.now()
     if (!assembly || !take || !is('starting', 'recording', 'paused')) return
     const current = round
     const ending = take
@@ -119,14 +123,12 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     round++
     take?.abandon()
     take = undefined
-    assembly = undefined
+    recorded.clear()
     stores.clear()
   }
 
-  /** The seconds of the takes that are in the file. */
-  const seconds = () => assembly?.seconds ?? 0
-
-  return { start, pause, resume, stop: () => stop(), clear, seconds }
+  const { load, restore, taken, seconds } = recorded
+  return { start, pause, resume, stop: () => stop(), clear, load, restore, taken, seconds }
 }
 
 /** Resolves when the store changes next. */

@@ -1,4 +1,4 @@
-import { dictationOf, dictationWords } from '@chartside/core/dictation'
+import { deliveriesOf, dictationOf, dictationWords } from '@chartside/core/dictation'
 import { useEffect } from 'react'
 
 import { useListener, useMay, useSession, useWords } from '../lib/context.ts'
@@ -7,6 +7,7 @@ import { cancelableEvent, event } from '../lib/events.ts'
 import { fieldParts } from '../lib/parts.ts'
 import { text } from '../lib/props.ts'
 import { TranscriptionOff } from '../notes/index.ts'
+import { outboxParts, UnsentDictations } from '../outbox/index.ts'
 import { RecorderPanel, recorderCss, recorderParts } from '../recorder/index.ts'
 import css from './dictation.css?inline'
 import { DictationView } from './dictation-view.tsx'
@@ -36,8 +37,8 @@ export const dictationWidget = defineWidget({
     patient: 'Whether the name is linked to a patient of the practice.',
     ...recorderParts,
     ...fieldParts,
+    ...outboxParts,
   },
-  states: { sending: 'The dictation is being sent.' },
   slots: { patient: "Above the name, for the page's own ways to find or register a patient." },
   styles: [recorderCss, css],
   afterUser: 'expired',
@@ -47,18 +48,22 @@ export const dictationWidget = defineWidget({
     const mayDictate = useMay('dictate')
     useEffect(() => form.beforeChange((from, to) => emit('beforepatientchange', { from, to })), [form, emit])
     useEffect(() => form.follow({ patientId, patientName, providerId }), [form, patientId, patientName, providerId])
-    useListener(form.$progress.listen, (progress) => progress && progress.total > 0 && emit('uploadprogress', { ...progress }))
+    const { sent, $progress } = deliveriesOf(useSession())
+    useListener(sent.on, ({ dictationId, patientId }) =>
+      emit('dictationsent', { dictationId: dictationId || undefined, patientId: patientId || undefined }),
+    )
+    useListener($progress.listen, (progress) => progress && progress.total > 0 && emit('uploadprogress', { ...progress }))
     if (!mayDictate) return <p part="body">{words.notAllowed}</p>
     return (
-      <DictationView
-        form={form}
-        disabled={disabled}
-        notice={<TranscriptionOff />}
-        recorder={(submitting) => <RecorderPanel submitting={submitting} />}
-        onSent={(sent) =>
-          emit('dictationsent', { dictationId: sent.dictationId || undefined, patientId: sent.patientId || undefined })
-        }
-      />
+      <div className="stack dictation">
+        <DictationView
+          form={form}
+          disabled={disabled}
+          notice={<TranscriptionOff />}
+          recorder={(submitting) => <RecorderPanel submitting={submitting} />}
+        />
+        <UnsentDictations />
+      </div>
     )
   },
 })

@@ -1,8 +1,11 @@
+import { keepOf } from '@chartside/core/kept-dictations'
 import { prepareRecorderSoon, recorderOf } from '@chartside/core/recorder'
+import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
 import { useIsReady } from '../lib/connection.tsx'
 import { useSession } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { buttonParts, dialogParts, errorPart } from '../lib/parts.ts'
 import { RecorderView } from './recorder-view.tsx'
 
@@ -38,5 +41,23 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false }: 
   const recorder = recorderOf(session)
   useEffect(() => prepareRecorderSoon(session), [session])
   useEffect(() => recorder.tighten({ shortest: minDuration, longest: maxDuration }), [recorder, minDuration, maxDuration])
-  return <RecorderView recorder={recorder} submitting={submitting} canSend={useIsReady()} />
+  return (
+    <>
+      <RecorderView recorder={recorder} submitting={submitting} canSend={useIsReady()} />
+      <Keeping />
+    </>
+  )
+}
+
+const $notice = lazyModule(() => import('./keeping-notice.tsx'))
+
+/** Says if recordings are not kept on disk, or with less protection; loaded only then. */
+function Keeping() {
+  const { state, isWeak } = useStore(keepOf(useSession()).$keeping)
+  return (state === 'full' || state === 'refused' || isWeak) && <KeepingText />
+}
+
+function KeepingText() {
+  const now = useStore($notice)
+  return now.state === 'ready' && <now.module.KeepingNotice />
 }

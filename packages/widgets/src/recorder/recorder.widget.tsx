@@ -5,6 +5,7 @@ import { useElementState, useListener, useMethods, useSession } from '../lib/con
 import { defineWidget } from '../lib/define-widget.ts'
 import { event, method } from '../lib/events.ts'
 import { number } from '../lib/props.ts'
+import { outboxParts, UnsentDictations } from '../outbox/index.ts'
 import css from './recorder.css?inline'
 import { RecorderPanel, recorderParts } from './recorder-panel.tsx'
 
@@ -32,9 +33,14 @@ export const recorderWidget = defineWidget({
       '() => Promise<void>',
       nothing,
     ),
+    clear: method(
+      'Deletes the recording, also from disk. Call it once your page has stored the file.',
+      '() => void',
+      (): void => undefined,
+    ),
     stop: method('Stops recording. Resolves when the file is ready.', '() => Promise<void>', nothing),
   },
-  parts: recorderParts,
+  parts: { ...recorderParts, ...outboxParts },
   states: { recording: 'Sound is being recorded.' },
   styles: [css],
   afterUser: 'expired',
@@ -48,6 +54,7 @@ export const recorderWidget = defineWidget({
         return now.state === 'stopped' ? now.recording : undefined
       },
       start: recorder.start,
+      clear: recorder.clear,
       stop: recorder.stop,
     })
     useElementState('recording', useStore(recorder.$recorder).state === 'recording')
@@ -55,6 +62,11 @@ export const recorderWidget = defineWidget({
       emit('recordingchange', { state: now.state })
       if (now.state === 'stopped' && !now.recording.problem) emit('recordingcomplete')
     })
-    return <RecorderPanel minDuration={minDuration} maxDuration={maxDuration} />
+    return (
+      <div className="stack">
+        <RecorderPanel minDuration={minDuration} maxDuration={maxDuration} />
+        <UnsentDictations />
+      </div>
+    )
   },
 })

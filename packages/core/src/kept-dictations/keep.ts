@@ -1,0 +1,96 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { onHandover, perSession, type Session } from '../session/index.ts'
+import type { Keeper } from './keeper.ts'
+import type { KeptDictation } from './kept-dictation.ts'
+import type { Keeping } from './writer.ts'
+
+/**
+ * Where a recording is kept while it grows. A recording that was edited replaces the kept one as a whole: `clear`, then all of its
+ * pieces and ends of takes, in the same task.
+ */
+export interface Keep {
+  /** The next whole frames of the running take. */
+  piece(bytes: Uint8Array<ArrayBuffer>): void
+  /** The running take has ended with this many PCM samples. */
+  takeEnded(samples: number): void
+  /** The recording was deleted. */
+  clear(): void
+}
+
+/** Whether the dictation in progress is on disk, or could be. `isWeak` once it is under this browser's key for the first time. */
+export interface KeepingState {
+  state: Keeping | 'unknown'
+  isWeak: boolean
+}
+
+/** Keeps the dictation in progress of a session on disk. What that needs is loaded with the first content, or by `prepare`. */
+export interface SessionKeep extends Keep {
+  $keeping: ReadableAtom<KeepingState>
+  /** Loads what keeping needs, and checks whether the browser keeps anything. */
+  prepare(): Promise<void>
+  /** The user has read what `isWeak` means. */
+  acknowledge(): void
+  /** Keeps what was typed, and for whom; `isWorthKeeping` is false for an empty form. */
+  describe(details: object, isWorthKeeping: boolean): void
+  /** Lets go of the dictation in progress, so that it can be sent while the next one begins; undefined if it has no content. */
+  letGo(): Promise<KeptDictation | undefined>
+  /** Makes a dictation that was taken up again the one in progress. */
+  adopt(kept: KeptDictation): void
+}
+
+export const keepOf = perSession((session: Session): SessionKeep => {
+  const $keeping = atom<KeepingState>({ state: 'unknown', isWeak: false })
+  let keeper: Promise<Keeper> | undefined
+  let typed: object = {}
+  let hasSound = false
+
+  function load(): Promise<Keeper> {
+    keeper ??= import('./keeper.ts').then(
+      ({ createKeeper }) => {
+        const made = createKeeper(session, $keeping)
+        made.describe(typed, false)
+        return made
+      },
+      (error: unknown) => {
+        // The recording goes on in memory, and the next piece tries again.
+        keeper = undefined
+        $keeping.set({ ...$keeping.get(), state: 'refused' })
+        throw error
+      },
+    )
+    return keeper
+  }
+  const use = (act: (keeper: Keeper) => void): void => void load().then(act, session.environment.report)
+  const useIfLoaded = (act: (keeper: Keeper) => void): void => void keeper?.then(act, () => undefined)
+
+  // A user who signs out leaves it on disk. Before the recorder and the form are cleared, which would delete it.
+  onHandover(
+    session,
+    () => useIfLoaded((keeper) => void keeper.letGo()?.release()),
+    () => hasSound,
+  )
+
+  return {
+    $keeping,
+    prepare: async () => (await load()).check(),
+    acknowledge: () => $keeping.set({ ...$keeping.get(), isWeak: false }),
+    piece(bytes) {
+      hasSound = true
+      use((keeper) => keeper.piece(bytes))
+    },
+    takeEnded: (samples) => useIfLoaded((keeper) => keeper.takeEnded(samples)),
+    clear() {
+      hasSound = false
+      useIfLoaded((keeper) => keeper.clear())
+    },
+    describe(details, isWorthKeeping) {
+      typed = details
+      const describe = (keeper: Keeper) => keeper.describe(details, isWorthKeeping)
+      if (isWorthKeeping) use(describe)
+      else useIfLoaded(describe)
+    },
+    letGo: async () => (await keeper)?.letGo(),
+    adopt: (kept) => use((keeper) => keeper.adopt(kept)),
+  }
+})

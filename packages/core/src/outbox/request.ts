@@ -1,0 +1,9 @@
+import type { DictationValues, UploadRequest } from '../dictation/index.ts'
+
+/** The request for a dictation; the known one for the same content, so that repeating it makes no second dictation. */
+export function requestFor(values: DictationValues, known: UploadRequest | undefined): UploadRequest {
+  const { recording, tasks, ...text } = values
+  const content = JSON.stringify([text, tasks.map(({ name }) => name), recording?.file.size])
+  if (known?.content === content) return known
+  return { key: crypto.randomUUID(), content, attemptedAt: undefined, before: undefined }
+}
