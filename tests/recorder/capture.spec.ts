@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { spokenWave } from '../journeys/speech.ts'
 import { secondsOf } from '../journeys/wave.ts'
 import type { TestPage } from './page.ts'
-import { expectSpoken, notice, open, portalPage, record, state, stop, test } from './page-actions.ts'
+import { expectSpoken, notice, open, portalPage, record, standStill, state, stop, test } from './page-actions.ts'
 import { secondsIn } from './sound.ts'
 
 declare const testPage: TestPage
@@ -75,6 +75,23 @@ test('[REC-03] a page frozen by the browser continues to record', async ({ page,
   const stopped = await stop(page)
   expect(stopped.seconds).toBeGreaterThan(8)
   expectSpoken(stopped)
+})
+
+test('[REC-16] a browser that stood still for seconds has lost them, and says how many and where', async ({
+  page,
+  pages,
+  browser,
+}) => {
+  await open(page, portalPage(pages))
+  await record(page, 5)
+  const { seconds: stood, at } = await standStill(page, browser, 3)
+  await page.waitForTimeout(3000)
+  expect(await page.evaluate(() => testPage.recorder.$missing.get()?.text)).toMatch(/^About \d+ seconds are missing/)
+  const { gaps } = await stop(page)
+  const missing = gaps.reduce((sum, { seconds }) => sum + seconds, 0)
+  expect(Math.abs(missing - stood), JSON.stringify(gaps)).toBeLessThan(0.5)
+  const largest = gaps.reduce((one, other) => (one.seconds > other.seconds ? one : other))
+  expect(Math.abs(largest.at - at)).toBeLessThan(1)
 })
 
 test('[REC-01] the recording can be played by URL, or decoded where blob URLs are forbidden', async ({ page, pages }) => {

@@ -23,6 +23,7 @@ import { poolWords } from '../patients/pool-words.ts'
 import { registerWords } from '../patients/register-words.ts'
 import { patientWords } from '../patients/words.ts'
 import { profileWords } from '../profile/words.ts'
+import { recordingWords } from '../recorder/recording-words.ts'
 import { recorderWords } from '../recorder/words.ts'
 import { connectionWords } from '../session/connection-words.ts'
 import { lockWords } from '../session/lock-words.ts'
@@ -48,6 +49,7 @@ export const english: Words = {
   lock: lockWords,
   logout: logoutWords,
   recorder: recorderWords,
+  recording: recordingWords,
   dictation: dictationWords,
   notes: noteWords,
   noteSummary: summaryWords,

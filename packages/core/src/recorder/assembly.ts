@@ -1,6 +1,9 @@
 import { crc16 } from './crc16.ts'
 import { format } from './format.ts'
+import { frameAt, framesOf, layOut, type Part, type Place } from './layout.ts'
 import { infoFrame } from './mp3-info.ts'
+import { silenced } from './reservoir.ts'
+import { createTakeSound, type Gap, peaksPerSecond, type TakeSound } from './take-sound.ts'
 
 export type Assembly = ReturnType<typeof createAssembly>
 
@@ -8,36 +11,112 @@ export type Assembly = ReturnType<typeof createAssembly>
 export const fileName = 'recording.mp3'
 export const fileType = 'audio/mpeg'
 
-/** The growing MP3 of one recording: one take after another, each a complete encoder stream. */
+/** Where the next take goes, in seconds of the recording. */
+export interface RecordAt {
+  seconds: number
+  replaces: Place['replaces']
+}
+
+/**
+ * The growing MP3 of one recording. It keeps every take with its place and makes the file of them, so that recording over
+ * something deletes nothing, and can be undone.
+ */
 export function createAssembly() {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  let frames = 0
-  let framesBefore = 0
+  const takes: TakeSound[] = []
   let crc = 0
-  let recorded = 0
-  /** As a decoder counts: every take but the last includes the encoder's silence around it, at most 0.1 s. */
-  let played = 0
+  /** True while the file is one take after another. */
+  let isInOrder = true
+
+  function current(): TakeSound {
+    return takes.at(-1) ?? begin()
+  }
+
+  function begin(at?: RecordAt): TakeSound {
+    const place = at && { at: frameAt(at.seconds, framesOf(layOut(takes))), replaces: at.replaces }
+    const take = createTakeSound(place)
+    takes.push(take)
+    if (place) isInOrder = false
+    return take
+  }
+
+  const spokenIn = ({ take, from, to }: Part) => take.sampleAt(to) - take.sampleAt(from)
+  /** The sample of the recording where a part's take would begin if all of it were there. */
+  const originOf = ({ start, from }: Part) => (start - from) * format.frameSamples
+
   return {
-    /** Seconds of sound in the takes that have ended, exact to the sample. */
-    get seconds() {
-      return recorded / format.sampleRate
-    },
+    /** Begins a take; without a place, after everything else. */
+    begin: (at?: RecordAt): void => void begin(at),
     /** Adds the next whole frames of the running take. */
     add(piece: Uint8Array<ArrayBuffer>): void {
-      pieces.push(piece)
-      frames += piece.length / format.frameBytes
+      current().add(piece)
       crc = crc16(piece, crc)
     },
-    /** Ends the running take with its length in samples; if the encoder died and there is no count, its frames decide. */
-    endTake(samples = (frames - framesBefore) * format.frameSamples): void {
-      recorded += samples
-      if (frames > framesBefore) played = framesBefore * format.frameSamples + samples
-      framesBefore = frames
+    /** An encoder of the running take has ended; its length in samples, unless it died. */
+    endStream: (samples?: number): void => current().endStream(samples),
+    /** Keeps how loud the running take was up to this second of it. */
+    peak: (value: number, seconds: number): void => current().peak(value, seconds),
+    /** Keeps where sound is missing; `at` counts from the beginning of the running take. */
+    gap: (gap: Gap): void => void current().lose(gap),
+    /** Seconds of sound in the takes that have ended, exact to the sample. */
+    get seconds() {
+      return layOut(takes).reduce((sum, part) => sum + spokenIn(part), 0) / format.sampleRate
+    },
+    /** Seconds of the file: those of sound, and the encoder's silence between takes, at most 0.1 s each. */
+    get length() {
+      return playedSamples(layOut(takes)) / format.sampleRate
+    },
+    /** Seconds of the running take that are encoded for certain. */
+    get encodedSeconds() {
+      return current().samples / format.sampleRate
+    },
+    /** Where sound is missing, in order. */
+    get gaps(): readonly Gap[] {
+      const parts = layOut(takes)
+      const found = parts.flatMap((part) => {
+        const [from, to] = [part.take.sampleAt(part.from), part.take.sampleAt(part.to)]
+        const isIn = ({ at }: Gap) => {
+          const sample = at * format.sampleRate
+          return sample >= from && (sample < to || part.to === part.take.frames)
+        }
+        return part.take.gaps.filter(isIn).map((gap) => ({ ...gap, at: originOf(part) / format.sampleRate + gap.at }))
+      })
+      // A take that has just begun has no frames yet.
+      const begun = takes.at(-1)
+      const end = playedSamples(parts) / format.sampleRate
+      if (begun?.frames === 0) found.push(...begun.gaps.map((gap) => ({ ...gap, at: end + gap.at })))
+      return found.sort((one, other) => one.at - other.at)
+    },
+    /** The loudest sample (0 to 1) of each tenth of a second. */
+    get peaks(): readonly number[] {
+      const perPeak = format.sampleRate / peaksPerSecond
+      const all: number[] = []
+      for (const part of layOut(takes)) {
+        const from = Math.round(part.take.sampleAt(part.from) / perPeak)
+        const to = Math.round(part.take.sampleAt(part.to) / perPeak)
+        const at = Math.round(originOf(part) / perPeak) + from
+        while (all.length < at) all.push(0)
+        all.push(...part.take.peaks.slice(from, to))
+      }
+      return all
     },
     /** Everything as one file that any decoder plays; undefined if there is no sound. */
     file(): File | undefined {
-      if (frames === 0) return undefined
-      return new File([infoFrame({ frames, crc, samples: played }), ...pieces], fileName, { type: fileType })
+      const parts = layOut(takes)
+      if (parts.length === 0) return undefined
+      const pieces = parts.flatMap(({ take, from, to, lead }) => [
+        ...(lead > 0 ? [silenced(take.slice(from - lead, from))] : []),
+        ...take.slice(from, to),
+      ])
+      const sum = isInOrder ? crc : pieces.reduce((before, piece) => crc16(piece, before), 0)
+      const info = infoFrame({ frames: framesOf(parts), crc: sum, samples: playedSamples(parts) })
+      return new File([info, ...pieces], fileName, { type: fileType })
     },
   }
+}
+
+/** The samples that a decoder makes of the whole file. */
+function playedSamples(parts: readonly Part[]): number {
+  const last = parts.at(-1)
+  if (!last) return 0
+  return framesOf(parts) * format.frameSamples - (last.to === last.take.frames ? last.take.silence : format.decoderDelay)
 }

@@ -2,4 +2,4 @@
 export { createAssembly } from './assembly.ts'
 export { openBrowserCapture } from './browser-capture.ts'
 export { startTake } from './take.ts'
-export { takeEvents } from './take-events.ts'
+export { showMissing, takeEvents } from './take-events.ts'

@@ -10,6 +10,8 @@ export const format = {
   frameSamples: 576,
   /** Samples of silence that LAME puts before the sound; decoders remove them. */
   encoderDelay: 576,
+  /** Samples that a decoder delivers before the first one of the sound: the encoder's delay, and its own of 529. */
+  decoderDelay: 576 + 529,
 } as const
 
 /** Sync word, MPEG-2, layer III, no checksum; 64 kbit/s at 24 kHz without padding; mono. */

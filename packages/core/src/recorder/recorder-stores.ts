@@ -26,11 +26,13 @@ export type RecorderStores = ReturnType<typeof createRecorderStores>
 export function createRecorderStores() {
   const $recorder = atom<RecorderState>({ state: 'idle' })
   const $notice = atom<Notice | undefined>()
+  const $missing = atom<Notice | undefined>()
   const $level = atom(0)
   const $seconds = atom(0)
   return {
     $recorder,
     $notice,
+    $missing,
     $level,
     $seconds,
     is: (...states: RecorderState['state'][]): boolean => states.includes($recorder.get().state),
@@ -42,6 +44,7 @@ export function createRecorderStores() {
     },
     clear(): void {
       $notice.set(undefined)
+      $missing.set(undefined)
       $level.set(0)
       $seconds.set(0)
       $recorder.set({ state: 'idle' })

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { held, testEnvironment } from '../testing.ts'
 import { MicrophoneError } from './capture.ts'
 import { decode, lamejsStep, likeness, samplesOf, wasmStep } from './encoders-testing.ts'
+import { format } from './format.ts'
 import type { EncoderStep } from './ladder.ts'
 import type { EncoderMessage } from './pcm-encoding.ts'
 import type { RecorderEnvironment } from './recorder.ts'
@@ -237,7 +238,7 @@ describe('the ladder of encoders', () => {
     expect(recordingNow().seconds).toBe(1)
   })
 
-  test('[REC-05] an encoder that dies during recording is replaced; its output is kept, and the user gets a message', async () => {
+  test('[REC-05] an encoder that dies during recording is replaced; and nothing is missing', async () => {
     let sendToPage: (message: EncoderMessage) => void = () => undefined
     const dying: EncoderStep = {
       ...wasmStep,
@@ -251,13 +252,20 @@ describe('the ladder of encoders', () => {
     await page.record(12)
     await new Promise((wait) => setTimeout(wait, 300))
     sendToPage({ is: 'failed', error: new Error('out of memory') })
-    page.microphone.speak(murmur(8))
+    page.microphone.speak(murmur(20).slice(samplesOf(12)))
     await page.recorder.stop()
-    expect(page.toasts.$toasts.get().map(({ text }) => text)).toEqual(['Failed to process audio file'])
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.incomplete)
+    expect([page.toasts.$toasts.get(), page.recorder.$notice.get(), page.recorder.$missing.get()]).toEqual([
+      [],
+      undefined,
+      undefined,
+    ])
+    expect(page.reported).toHaveLength(1)
+    expect(recordingNow().seconds).toBe(20)
     const recorded = await decode(recordingNow().file)
-    expect(recorded.length / 24000).toBeGreaterThan(18.5)
-    expect(likeness(recorded.slice(-samplesOf(8)), murmur(8))).toBeGreaterThan(0.99)
+    // Before the second encoder's sound is its silence.
+    expect(recorded.length - samplesOf(20)).toBe(format.decoderDelay)
+    expect(likeness(recorded.slice(0, samplesOf(10)), murmur(10))).toBeGreaterThan(0.99)
+    expect(likeness(recorded.slice(-samplesOf(8)), murmur(20).slice(-samplesOf(8)))).toBeGreaterThan(0.99)
   })
 
   test('[REC-05] without any encoder left the recording stops at once with a message', async () => {
@@ -420,8 +428,6 @@ describe('[REC-05] the microphone', () => {
       page.microphone.events?.trouble(trouble, false)
       expect(page.recorder.$notice.get()).toBeUndefined()
     }
-    page.microphone.events?.gap(11.6)
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.gap(12))
     page.recorder.pause()
     page.microphone.events?.trouble('muted', true)
     expect(page.recorder.$notice.get()?.text).toBe(recorderWords.troubles.muted)
@@ -604,9 +610,15 @@ describe('late events of a cleared recording', () => {
     page.recorder.clear()
     events?.level(1, 6)
     events?.trouble('muted', true)
-    events?.gap(3)
+    events?.gap({ at: 4, seconds: 3 })
     events?.lost()
-    const { $level, $seconds, $notice } = page.recorder
-    expect([stateNow(), $level.get(), $seconds.get(), $notice.get()]).toEqual(['idle', 0, 0, undefined])
+    const { $level, $seconds, $notice, $missing } = page.recorder
+    expect([stateNow(), $level.get(), $seconds.get(), $notice.get(), $missing.get()]).toEqual([
+      'idle',
+      0,
+      0,
+      undefined,
+      undefined,
+    ])
   })
 })

@@ -44,6 +44,8 @@ export function createRecorder(environment: RecorderEnvironment) {
   return {
     $recorder: $recorder as ReadableAtom<RecorderState>,
     $notice: $notice as ReadableAtom<Notice | undefined>,
+    /** What is missing in the recording, while that is enough to matter. */
+    $missing: stores.$missing as ReadableAtom<Notice | undefined>,
     /** The current loudness, 0 (silence) to 1 (full scale), on a logarithmic scale. */
     $level: $level as ReadableAtom<number>,
     /** The seconds recorded so far. */

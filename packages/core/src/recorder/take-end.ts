@@ -28,5 +28,5 @@ export function showEnd(stores: RecorderStores, toasts: Toasts, { assembly, isCo
   if (failed && !file) {
     notice(failed, recorderWords.problems[failed])
     $recorder.set({ state: 'failed', problem: failed })
-  } else $recorder.set({ state: 'stopped', recording: recordingOf(file, assembly.seconds, shortest) })
+  } else $recorder.set({ state: 'stopped', recording: recordingOf(file, assembly.seconds, shortest, assembly.gaps) })
 }

@@ -5,6 +5,7 @@ import { createAssembly } from './assembly.ts'
 import { format } from './format.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import { createRecorderStores, type RecorderState } from './recorder-stores.ts'
+import { recordingWords } from './recording-words.ts'
 import { showEnd } from './take-end.ts'
 import { takeEvents } from './take-events.ts'
 import { recorderWords } from './words.ts'
@@ -15,15 +16,17 @@ function running(state: RecorderState['state'] = 'recording', counts = true) {
   stores.$recorder.set({ state } as RecorderState)
   const asked: string[] = []
   const stop = async (failed?: 'encoder') => void asked.push(`stop ${failed ?? ''}`)
+  const assembly = createAssembly()
   const events = takeEvents(stores, {
     counts: () => counts,
+    assembly,
     before: 10,
     longest: () => 100,
     pause: () => void asked.push('pause'),
     stop,
   })
   const shown = () => [stores.$recorder.get().state, stores.$level.get(), stores.$seconds.get(), stores.$notice.get()?.about]
-  return { stores, events, asked, shown }
+  return { stores, assembly, events, asked, shown }
 }
 
 test('[REC-01] the first sound begins the recording; its seconds follow those before', () => {
@@ -73,8 +76,24 @@ test('[REC-05] a lost microphone pauses, a missing encoder stops; a notice goes 
   expect(stores.$notice.get()).toEqual({ about: 'muted', text: recorderWords.troubles.muted })
   events.trouble('muted', false)
   expect(stores.$notice.get()).toBeUndefined()
-  events.gap(11.6)
-  expect(stores.$notice.get()).toEqual({ about: 'gap', text: recorderWords.gap(11.6) })
+})
+
+test('[REC-16] what is missing is added up, shown once it matters, and stays beside other messages', () => {
+  const { events, assembly, stores } = running()
+  const lose = (seconds: number, at: number) => {
+    assembly.gap({ at, seconds })
+    events.gap({ at, seconds })
+  }
+  events.level(1, 80)
+  lose(0.4, 30)
+  expect(stores.$missing.get()).toBeUndefined()
+  lose(0.6, 72.4)
+  const about = (text: string) => ({ about: 'gap', text })
+  expect(stores.$missing.get()).toEqual(about(recordingWords.missingSeconds(1, '01:12')))
+  events.trouble('muted', true)
+  events.trouble('muted', false)
+  lose(1.6, 75)
+  expect(stores.$missing.get()).toEqual(about('About 3 seconds are missing, most recently at 01:15. Repeat what you said there.'))
 })
 
 test('[REC-01] nothing that a take reports after its end is shown', () => {
@@ -82,10 +101,13 @@ test('[REC-01] nothing that a take reports after its end is shown', () => {
   events.level(1, 95)
   events.trouble('muted', true)
   events.lost()
-  events.gap(3)
+  events.gap({ at: 1, seconds: 3 })
   events.encoderFailed()
   expect([asked, shown()]).toEqual([[], ['idle', 0, 0, undefined]])
 })
+
+/** The seconds of sound in this many frames. */
+const soundIn = (frames: number) => (frames * format.frameSamples - format.decoderDelay) / format.sampleRate
 
 /** What is shown after a take of this many frames. */
 function ended(frames: number, more: { isComplete?: boolean; failed?: MicrophoneProblem } = {}) {
@@ -93,14 +115,18 @@ function ended(frames: number, more: { isComplete?: boolean; failed?: Microphone
   const stores = createRecorderStores()
   const assembly = createAssembly()
   if (frames > 0) assembly.add(new Uint8Array(frames * format.frameBytes))
-  assembly.endTake()
+  assembly.endStream()
   showEnd(stores, toasts, { assembly, isComplete: true, failed: undefined, shortest: 15, ...more })
   const texts = toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`)
   return { now: stores.$recorder.get(), seconds: stores.$seconds.get(), notice: stores.$notice.get(), texts }
 }
 
 test('[REC-01] a complete take becomes a stopped recording without a notice', () => {
-  expect(ended(1000)).toMatchObject({ now: { state: 'stopped', recording: { seconds: 24 } }, seconds: 24, texts: [] })
+  expect(ended(1000)).toMatchObject({
+    now: { state: 'stopped', recording: { seconds: soundIn(1000) } },
+    seconds: soundIn(1000),
+    texts: [],
+  })
   expect(ended(1000).notice).toBeUndefined()
   expect(ended(0).now).toMatchObject({ state: 'stopped', recording: { problem: 'empty' } })
 })

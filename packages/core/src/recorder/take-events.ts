@@ -1,3 +1,5 @@
+import type { Assembly } from './assembly.ts'
+import { missingNotice } from './missing.ts'
 import type { RecorderStores } from './recorder-stores.ts'
 import type { TakeEvents } from './take.ts'
 import { recorderWords } from './words.ts'
@@ -5,6 +7,7 @@ import { recorderWords } from './words.ts'
 interface RunningTake {
   /** False once the take is over: what it still reports belongs to no recording. */
   counts(): boolean
+  assembly: Assembly
   /** The seconds that were recorded before it. */
   before: number
   /** The longest recording, in seconds. */
@@ -17,10 +20,8 @@ interface RunningTake {
 const quietestDecibels = -60
 
 /** Shows what a take reports, and stops or pauses the recorder where that is necessary. */
-export function takeEvents(
-  { $recorder, $level, $seconds, is, notice, withdraw }: RecorderStores,
-  { counts, before, longest, pause, stop }: RunningTake,
-): TakeEvents {
+export function takeEvents(stores: RecorderStores, { counts, assembly, before, longest, pause, stop }: RunningTake): TakeEvents {
+  const { $recorder, $level, $seconds, is, notice, withdraw } = stores
   return {
     level(peak, seconds) {
       if (!counts()) return
@@ -42,14 +43,18 @@ export function takeEvents(
       pause()
       notice('lost', recorderWords.troubles.lost)
     },
-    gap(seconds) {
-      if (counts()) notice('gap', recorderWords.gap(seconds))
+    gap() {
+      if (counts()) showMissing(stores, assembly)
     },
     encoderFailed() {
       if (counts()) void stop('encoder')
     },
   }
 }
+
+/** Shows how much of the recording is missing, if that matters. */
+export const showMissing = ({ $missing, $seconds }: RecorderStores, { gaps }: Assembly): void =>
+  $missing.set(missingNotice(gaps, $seconds.get()))
 
 function levelOf(peak: number): number {
   if (peak <= 0) return 0

@@ -9,7 +9,7 @@ import type { MicrophoneProblem } from './problems.ts'
 import type { RecorderState, RecorderStores } from './recorder-stores.ts'
 import type { startTake, Take, TakeEnvironment } from './take.ts'
 import { showEnd } from './take-end.ts'
-import type { takeEvents } from './take-events.ts'
+import type { showMissing, takeEvents } from './take-events.ts'
 import { recorderWords } from './words.ts'
 
 /** What records and keeps sound; a recorder is drawn without it. */
@@ -17,6 +17,7 @@ export interface Engine {
   createAssembly: typeof createAssembly
   startTake: typeof startTake
   takeEvents: typeof takeEvents
+  showMissing: typeof showMissing
 }
 
 export interface TakesEnvironment extends TakeEnvironment {
@@ -53,9 +54,9 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       engine ??= await environment.engine()
       if (current !== round || !is('starting')) return
       assembly ??= engine.createAssembly()
-      const running = { counts, before: assembly.seconds, longest: () => $limits.get().longest, pause, stop }
-      started = engine.startTake(environment, assembly, engine.takeEvents(stores, running))
-      take = started
+      assembly.begin()
+      const running = { counts, assembly, before: assembly.seconds, longest: () => $limits.get().longest, pause, stop }
+      take = started = engine.startTake(environment, assembly, engine.takeEvents(stores, running))
       // The permission prompt may stay open for minutes, or the user may give up.
       await Promise.race([started.opened, left])
       await within(clock, firstSoundMilliseconds, left)
@@ -112,6 +113,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     const result = await ending.end()
     if (current !== round) return
     const isComplete = result === 'whole'
+    engine?.showMissing(stores, assembly)
     showEnd(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
   }
 

@@ -35,7 +35,6 @@ export const recorderWords = featureWords('recorder', {
     seconds > 15 ? `Voice note is too short . Note must be at least ${seconds} seconds long` : recorderWords.tooShort,
   problems,
   troubles,
-  gap: (seconds: number) => `Recording was interrupted for ${Math.max(1, Math.round(seconds))} s. That part is missing.`,
   longest: 'Maximum length reached. Your recording is ready.',
   incomplete: 'Part of the recording could not be processed. Listen to it before you send it.',
   playback: "The recording can't be played here. It is complete and can be sent.",

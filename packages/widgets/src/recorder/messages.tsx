@@ -10,10 +10,13 @@ export function Messages({ recorder, now }: { recorder: Recorder; now: RecorderS
   const words = useWords(recorderWords)
   const notice = useStore(recorder.$notice)
   const { shortest } = useStore(recorder.$limits)
+  const missing = useStore(recorder.$missing)
   useFailure(notice, widgetErrorOf)
+  useFailure(missing, widgetErrorOf)
   const problem = now.state === 'stopped' ? now.recording.problem : undefined
   const texts = [
     problem === 'empty' ? words.empty : problem === 'too-short' ? words.tooShortFor(shortest) : undefined,
+    missing?.text,
     notice && textOf(notice, words),
   ].filter((text) => text !== undefined)
   return (

@@ -179,6 +179,19 @@ export const Silent = story(async (canvas, stage) => {
   await says(canvas, recorderWords.troubles.silent)
 })
 
+export const Missing = story(async (canvas, stage, step) => {
+  await press(canvas, recorderWords.record)
+  stage.microphone.speak(murmur(16))
+  stage.microphone.events?.gap({ at: 12.4, seconds: 3 })
+  const text = 'About 3 seconds are missing, most recently at 00:12. Repeat what you said there.'
+  await step('[REC-16] says what is missing, also after Stop', async () => {
+    await says(canvas, text)
+    await press(canvas, recorderWords.stop)
+    await says(canvas, recorderWords.states.stopped)
+    await says(canvas, text)
+  })
+})
+
 export const Lost = story(async (canvas, stage) => {
   await press(canvas, recorderWords.record)
   stage.microphone.speak(murmur(12))

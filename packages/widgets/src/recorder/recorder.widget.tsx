@@ -23,8 +23,8 @@ export const recorderWidget = defineWidget({
   },
   methods: {
     getRecording: method(
-      'The stopped recording: its file, its length in seconds, and a problem if it has one.',
-      '() => { file: File, seconds: number, problem?: "too-short" | "empty" } | undefined',
+      'The stopped recording: its file, its length in seconds, a problem if it has one, and where sound is missing.',
+      '() => { file: File, seconds: number, problem?: "too-short" | "empty", gaps?: readonly { at: number, seconds: number, asleep?: true }[] } | undefined',
       (): Recording | undefined => undefined,
     ),
     start: method(

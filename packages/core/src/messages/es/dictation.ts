@@ -28,7 +28,6 @@ export const dictation = {
         'El sistema ha interrumpido la grabación. Se conserva todo lo grabado hasta ahora. La grabación continuará cuando vuelva el micrófono.',
       lost: 'Micrófono desconectado. Todo lo grabado hasta ahora se conserva en esta página. Vuelva a conectarlo y pulse Reanudar, o pulse Detener.',
     },
-    gap: (seconds) => `La grabación se ha interrumpido durante ${Math.max(1, Math.round(seconds))} s. Falta esa parte.`,
     longest: 'Se ha alcanzado la duración máxima. Su grabación está lista.',
     incomplete: 'No se ha podido procesar una parte de la grabación. Escúchela antes de enviarla.',
     playback: 'La grabación no se puede reproducir aquí. Está completa y se puede enviar.',
@@ -60,6 +59,17 @@ export const dictation = {
     atLeast: 'Grabe al menos {0} s',
     longEnough: 'Lista para enviar',
     remaining: { one: 'Falta {0} s', other: 'Faltan {0} s' },
+  },
+  recording: {
+    missingSeconds: {
+      one: 'Falta alrededor de 1 segundo, la última vez en {1}. Repita lo que dijo en ese momento.',
+      other: 'Faltan unos {0} segundos, la última vez en {1}. Repita lo que dijo en ese momento.',
+    },
+    missingMinutes: {
+      one: 'Falta alrededor de 1 minuto, la última vez en {1}. Repita lo que dijo en ese momento.',
+      other: 'Faltan unos {0} minutos, la última vez en {1}. Repita lo que dijo en ese momento.',
+    },
+    asleep: 'El equipo estuvo suspendido, o se cambió su reloj, en {0}. Falta lo que dijo entretanto. Repítalo si es importante.',
   },
   dictation: {
     dictationTab: 'Dictado',
