@@ -53,8 +53,13 @@ export function handOf(window: EngineWindow): Hand {
     window,
     press: async (kind, name, how = {}) => window.press(await spot({ kind, name, ...how })),
     async write(name, text) {
-      await window.press(await spot({ kind: 'field', name }))
+      // A page that is still loading may move the field from under the pointer.
+      await expect(async () => {
+        await window.press(await spot({ kind: 'field', name }))
+        expect(await window.run(focusedText), `the focused field is '${name}'`).toBeDefined()
+      }).toPass(patience)
       await window.type(text)
+      await expect.poll(() => window.run(focusedText), { message: `the typed '${text}'`, ...patience }).toContain(text)
     },
     sees: async (kind, name, how = {}) => void (await spot({ kind, name, ...how })),
     reads: (text) => expect.poll(() => window.run(pageText), { message: `the text '${text}'`, ...patience }).toContain(text),
@@ -126,6 +131,14 @@ async function locate({ kind, name, begins = false }: Wanted): Promise<Spot | un
   const label = (found as HTMLInputElement).labels?.[0]
   const reached = hit !== null && (found.contains(hit) || hit.contains(found) || Boolean(label?.contains(hit)))
   return reached ? { x, y, text: plain(found.textContent) } : undefined
+}
+
+/** Runs in the page. The text of the focused field; undefined if something else has the focus. */
+function focusedText(): string | undefined {
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) return focused.value
+  return focused instanceof HTMLElement && focused.isContentEditable ? (focused.textContent ?? '') : undefined
 }
 
 /** Runs in the page. All visible text. */
