@@ -1,5 +1,5 @@
 // Runs the benchmarks of tests/bench and writes docs/benchmarks.md, with machine and date.
-// Arguments select the benchmarks (`addresses`, `api`, `elements`, `lists`, `memory`, `patients`, `portal`, `queue`, `realtime`,
+// Arguments select the benchmarks (`addresses`, `api`, `elements`, `findings`, `lists`, `memory`, `patients`, `portal`, `queue`, `realtime`,
 // `recorder`); other tables stay unchanged.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -17,12 +17,19 @@ const all = filesUnder(root, 'tests/bench', /-bench\.ts$/)
 const wanted = process.argv.slice(2)
 const chosen = all.filter((path) => wanted.length === 0 || wanted.some((name) => path.endsWith(`/${name}-bench.ts`)))
 
-await buildServed()
+interface Benchmark {
+  bench(): Promise<Section[]>
+  /** False if it uses nothing of the last build. */
+  needsBuild?: boolean
+}
+
+const benchmarks = new Map<string, Benchmark>()
+for (const path of chosen) benchmarks.set(path, await import(pathToFileURL(join(root, path)).href))
+if ([...benchmarks.values()].some(({ needsBuild }) => needsBuild !== false)) await buildServed()
 const tables = new Map(existsSync(file) ? tablesIn(readFileSync(file, 'utf8')) : [])
-for (const path of chosen) {
+for (const [path, { bench }] of benchmarks) {
   const started = Date.now()
   console.log(`\n── ${path}`)
-  const { bench } = (await import(pathToFileURL(join(root, path)).href)) as { bench(): Promise<Section[]> }
   for (const section of await bench()) {
     const text = tableOf(section)
     tables.set(section.title, text)

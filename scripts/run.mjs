@@ -12,9 +12,14 @@ const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(`Chartside needs Node 20.19 or newer; this is ${process.versions.node}.`)
 
 if (!installed()) {
-  console.log('Installing the packages of package-lock.json …')
+  // What a command prints is sometimes read by programs, so the installation is reported beside it.
+  console.error('Installing the packages of package-lock.json …')
   // On Windows, only the shell finds npm.
-  const { status } = spawnSync('npm', ['ci'], { cwd: root, stdio: 'inherit', shell: process.platform === 'win32' })
+  const { status } = spawnSync('npm', ['ci'], {
+    cwd: root,
+    stdio: ['inherit', 2, 'inherit'],
+    shell: process.platform === 'win32',
+  })
   if (status !== 0) fail('npm ci failed; what it printed is above.')
 }
 

@@ -1,6 +1,8 @@
-// Compares gzipped sizes with their budgets: the autoloader, each element with everything it loads at once, the frame, and each
-// page of the portal. Exits with 1 if one is over its budget.
+// Compares gzipped sizes with their budgets: the autoloader, each element with everything it loads at once, the frame, each page
+// of the portal, and the check of notes. Exits with 1 if one is over its budget.
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { build, type Rollup } from 'vite'
 
 import { buildServed } from './build.ts'
 import { Bundle } from './lib/bundle.ts'
@@ -32,12 +34,14 @@ const budgets = {
   /** An element's own file, which is what it adds to a page that has others. */
   own: 15,
   pages: { login: 132, dashboard: 187, titanAi: 211, patientPool: 196 },
+  /** Rules and tables of the check of notes, which a review loads when it opens. */
+  findings: 60,
   /** Maximum number of scripts and styles of a portal page: over HTTP/1.1 a browser requests six at a time. */
   files: 14,
 }
 
 /** Measures the last build and prints it. True if nothing is over its budget. */
-export function isWithinBudgets(): boolean {
+export async function isWithinBudgets(): Promise<boolean> {
   const [cdn, portal] = [new Bundle(cdnFolder(root)), new Bundle(join(root, 'dist/portal'))]
   const rows: { name: string; size: number; budget: number; files: number }[] = []
   const weigh = (name: string, bundle: Bundle, files: string[], budget: number) =>
@@ -63,6 +67,8 @@ export function isWithinBudgets(): boolean {
   weigh('portal, titanAi', portal, inShell('titan-ai'), budgets.pages.titanAi)
   weigh('portal, patientPool', portal, inShell('patient-pool'), budgets.pages.patientPool)
 
+  rows.push({ name: 'findings in notes', size: (await findingsSize()) / 1000, budget: budgets.findings, files: 0 })
+
   const width = Math.max(...rows.map(({ name }) => name.length))
   const holds = ({ size, budget, files }: (typeof rows)[number]) => size <= budget && files <= budgets.files
   for (const row of rows) {
@@ -73,7 +79,23 @@ export function isWithinBudgets(): boolean {
   return rows.every(holds)
 }
 
+/** The gzipped bytes of the check of notes with everything it imports. */
+async function findingsSize(): Promise<number> {
+  const built = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      minify: true,
+      lib: { entry: join(root, 'packages/core/src/findings/index.ts'), formats: ['es'] },
+    },
+  })
+  const chunks = (built as Rollup.RollupOutput[]).flatMap(({ output }) => output)
+  return chunks.reduce((sum, chunk) => sum + (chunk.type === 'chunk' ? gzipSync(chunk.code, { level: 9 }).length : 0), 0)
+}
+
 if (isProgram(import.meta.url)) {
   await buildServed()
-  process.exitCode = isWithinBudgets() ? 0 : 1
+  process.exitCode = (await isWithinBudgets()) ? 0 : 1
 }

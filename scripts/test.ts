@@ -52,7 +52,7 @@ await Promise.all([
   part('rules of the house', async () => runChecks()),
   part('requirements without a test', async () => single(missingIn().length === 0)),
 ])
-await part('size', async () => single(isWithinBudgets()))
+await part('size', async () => single(await isWithinBudgets()))
 await part('descriptions of the elements', async () => single(elementsAreDescribed()))
 let tidy = async (): Promise<void> => undefined
 await part('what tests of the running server share', async () => {

@@ -24,6 +24,7 @@ import * as patientRegister from './patients/patient-register.stories.tsx'
 import * as patientSearch from './patients/patient-search.stories.tsx'
 import * as profile from './profile/profile.stories.tsx'
 import * as recorder from './recorder/recorder.stories.tsx'
+import * as recorderElement from './recorder/recorder-element.stories.tsx'
 import * as recordingBadge from './recorder/recording-badge.stories.tsx'
 import * as idleLock from './session/idle-lock.stories.tsx'
 import * as offline from './session/offline.stories.tsx'
@@ -86,7 +87,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   profile: [profiles.WithImage, profiles.LoadingFailed],
   // Its dialog contains the same review.
   recentDictations: [recents.Empty, recents.Viewing, recents.Offline, reviews.Editing, conflicts.Undecided],
-  recorder: [composeStories(recorder).Idle, composeStories(recorder).Recorded],
+  recorder: [composeStories(recorder).Idle, composeStories(recorder).Recorded, composeStories(recorderElement).PatientOfThePage],
   recordingBadge: [composeStories(recordingBadge).Recording],
   session: [],
   toaster: [{ run: showToast }],

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { createForm } from '../lib/form.ts'
 import type { RecorderState, Recording } from '../recorder/index.ts'
+import { requiredLimits } from '../recorder/limits.ts'
 import { createDictationContent } from './dictation-content.ts'
 import { type DictationValues, empty } from './dictation-values.ts'
 
@@ -15,7 +16,9 @@ const recordingOf = (more: Partial<Recording> = {}): Recording => ({
 function contentOf(state: RecorderState = { state: 'idle' }) {
   const $recorder = atom<RecorderState>(state)
   const form = createForm<DictationValues>({ initial: empty, send: async () => undefined })
-  return { $recorder, form, content: createDictationContent(form, { $recorder }) }
+  const $seconds = atom(0)
+  const recorder = { $recorder, $seconds, $limits: atom(requiredLimits) }
+  return { $recorder, $seconds, form, content: createDictationContent(form, recorder) }
 }
 
 test('[DICT-04] the form has the stopped recording, and no other state of the recorder', () => {
@@ -67,4 +70,18 @@ test('[DICT-06] text and named tasks are unsent, blanks are not, and neither is 
   form.set('tasks', [])
   form.set('comments', 'Left knee')
   expect([content.isUnsent(), content.isRecorded()]).toEqual([true, false])
+})
+
+test('[REC-26] a running recording can be sent after Stop once it is long enough; a stopped one if it has no problem', () => {
+  const { $recorder, $seconds, content } = contentOf({ state: 'recording' })
+  $seconds.set(15.05)
+  expect(content.$sendable.get()).toEqual({ running: true, finishable: false })
+  $seconds.set(15.06)
+  expect(content.$sendable.get()).toEqual({ running: true, finishable: true })
+  $recorder.set({ state: 'paused' })
+  expect(content.$sendable.get()).toEqual({ running: true, finishable: true })
+  $recorder.set({ state: 'stopped', recording: recordingOf({ problem: 'too-short' }) })
+  expect(content.$sendable.get()).toEqual({ running: false, finishable: false })
+  $recorder.set({ state: 'stopped', recording: recordingOf() })
+  expect(content.$sendable.get()).toEqual({ running: false, finishable: true })
 })

@@ -6,16 +6,18 @@ import type { Progress } from '../lib/progress.ts'
 import type { Lookup } from '../patients/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
 import { countAsUnsent, onHandover, perSession, type Session } from '../session/index.ts'
-import { dictatedPatientOf } from './dictated-patient.ts'
+import { changeAnswers } from './change-answers.ts'
+import { showDictatedPatient } from './dictated-identity.ts'
+import { type DictationPatient, nobody } from './dictated-patient.ts'
 import { createDictationContent } from './dictation-content.ts'
 import { createDictationUpload, type SentDictation } from './dictation-upload.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
-import { type DictationPatient, nobody, type PatientChange } from './patient-change.ts'
+import type { PatientChange } from './patient-change.ts'
 import { createPatientChoice, type MayChange, type PatientRequest } from './patient-choice.ts'
 import { createTaskRows } from './task-rows.ts'
 
 /** The dictation form for its view: the fields of `FormView`, the patient, and the commands. */
-export interface DictationForm extends FormView<DictationValues> {
+export interface DictationForm extends FormView<DictationValues>, ReturnType<typeof changeAnswers> {
   $lookup: ReadableAtom<Lookup>
   /** Upload progress; undefined while nothing is being sent. */
   $progress: ReadableAtom<Progress | undefined>
@@ -41,25 +43,13 @@ export interface DictationForm extends FormView<DictationValues> {
   send(): Promise<SentDictation | undefined>
   /** Aborts sending; everything stays, and sending again does not create a second dictation. */
   cancel(): void
-  /** Sends for the original patient, then changes. Stays if sending fails. */
-  finish(): Promise<SentDictation | undefined>
-  /** Discards recording and text, then changes. */
-  discard(): void
-  /** Changes, and takes recording and text along. */
-  move(): void
-  /** Keeps the patient. */
-  stay(): void
 }
 
 /**
  * The dictation in progress in a session. There is one, as there is one recorder: what was spoken about one patient must never
  * appear in another's form, and an element that is removed and comes back finds what was typed.
  */
-export const dictationOf = perSession((session) => {
-  const form = createDictationForm(session)
-  form.$values.subscribe(({ patientName }) => dictatedPatientOf(session).set(patientName.trim()))
-  return form
-})
+export const dictationOf = perSession((session) => createDictationForm(session))
 
 const serverNames = {
   provider_id: 'providerId',
@@ -82,8 +72,10 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   const invalidFields = () => Object.keys(check($values.get())).join()
   const isSending = () => $form.get().state === 'submitting'
   const content = createDictationContent(form, recorder)
-  const { $ready, isRecorded, isUnsent } = content
-  const patient = createPatientChoice({ session, form, isUnsent, $ready })
+  const { $ready, $sendable, isRecorded, isUnsent } = content
+  const patient = createPatientChoice({ session, form, isUnsent, $sendable })
+  showDictatedPatient(session, $values)
+  recorder.$recorder.listen(({ state }) => state === 'idle' && patient.catchUp())
   const tasks = createTaskRows(form, session.environment.toasts)
 
   /** Resets the form to this patient, with the recording if there is one. */
@@ -150,20 +142,6 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     lookUpAgain: patient.lookUpAgain,
     send: () => send(),
     cancel: upload.cancel,
-    async finish() {
-      const asked = isSending() ? undefined : patient.takeChange()
-      return asked && send(asked.to)
-    },
-    discard() {
-      const asked = patient.takeChange()
-      if (!asked) return
-      recorder.clear()
-      begin(asked.to)
-    },
-    move() {
-      const asked = patient.takeChange()
-      if (asked) patient.choose(asked.to)
-    },
-    stay: patient.closeChange,
+    ...changeAnswers({ recorder, patient, isSending, send, begin }),
   }
 }

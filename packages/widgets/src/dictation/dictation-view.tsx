@@ -3,16 +3,19 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useId } from 'react'
 
 import { useElementState, useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { AboutPatient } from '../ui/patient-line.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
 import { NameField } from './name-field.tsx'
 import { Sending } from './sending.tsx'
 import { TaskRows } from './task-rows.tsx'
+
+/** Loaded after the first paint, so that it opens without a network. */
+const $dialog = lazyModule(() => import('./change-dialog.tsx'))
 
 interface DictationViewProps {
   form: DictationForm
@@ -36,6 +39,7 @@ export function DictationView({ form, disabled, notice, recorder, onSent }: Dict
   useFirstError(form.$firstError)
   useElementState('sending', sending)
   const change = useStore(form.$change)
+  const dialog = useStore($dialog)
 
   const reportSent = (sent: SentDictation | undefined) => sent && onSent(sent)
   const send = () => void form.send().then(reportSent)
@@ -67,7 +71,9 @@ export function DictationView({ form, disabled, notice, recorder, onSent }: Dict
       />
       <TaskRows form={form} locked={locked} />
       <Sending form={form} disabled={disabled} onSend={send} />
-      {change && <ChangeDialog form={form} change={change} onFinish={() => void form.finish().then(reportSent)} />}
+      {change && dialog.state === 'ready' && (
+        <dialog.module.ChangeDialog form={form} change={change} onFinish={() => void form.finish().then(reportSent)} />
+      )}
     </Form>
   )
 }

@@ -33,8 +33,8 @@ export const dictationWidget = defineWidget({
   parts: {
     body: 'The form.',
     header: 'Its title, and Add Task.',
-    patient: 'Whether the name is linked to a patient of the practice.',
     ...recorderParts,
+    patient: 'The patient: beside the name, and whom the recording is about.',
     ...fieldParts,
   },
   states: { sending: 'The dictation is being sent.' },

@@ -1,10 +1,15 @@
 import { prepareRecorderSoon, recorderOf } from '@chartside/core/recorder'
+import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
 import { useIsReady } from '../lib/connection.tsx'
 import { useSession } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { buttonParts, dialogParts, errorPart } from '../lib/parts.ts'
+import type { PagePatientProps } from './page-patient.tsx'
 import { RecorderView } from './recorder-view.tsx'
+
+const $extras = lazyModule(() => import('./recorder-extras.tsx'))
 
 /** Its parts, for a page's styles. */
 export const recorderParts = {
@@ -13,6 +18,7 @@ export const recorderParts = {
   meter: 'The level meter.',
   state: 'The state: ready, recording, paused.',
   time: 'The length of the recording.',
+  patient: 'The patient whom the recording is about.',
   hint: 'How long the recording must be.',
   ...buttonParts,
   ...dialogParts,
@@ -27,16 +33,20 @@ export interface RecorderPanelProps {
   maxDuration?: number | undefined
   /** True while the recording is being sent: it can be played, not changed. */
   submitting?: boolean
+  /** The patient of a page without a form around the recorder. */
+  page?: PagePatientProps | undefined
 }
 
 /**
  * The recorder of the session, for use in a form. It shows the recording wherever that was started, and removing it ends nothing.
  * Its style sheet is `recorder.css`.
  */
-export function RecorderPanel({ minDuration, maxDuration, submitting = false }: RecorderPanelProps) {
+export function RecorderPanel({ minDuration, maxDuration, submitting = false, page }: RecorderPanelProps) {
   const session = useSession()
   const recorder = recorderOf(session)
   useEffect(() => prepareRecorderSoon(session), [session])
   useEffect(() => recorder.tighten({ shortest: minDuration, longest: maxDuration }), [recorder, minDuration, maxDuration])
-  return <RecorderView recorder={recorder} submitting={submitting} canSend={useIsReady()} />
+  const extras = useStore($extras)
+  const above = extras.state === 'ready' && <extras.module.Above page={page} />
+  return <RecorderView {...{ recorder, submitting, above }} canSend={useIsReady()} />
 }

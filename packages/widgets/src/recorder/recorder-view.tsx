@@ -1,7 +1,7 @@
 import { formatSeconds } from '@chartside/core/lib/progress'
 import { type Recorder, type RecorderState, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -16,13 +16,15 @@ export interface RecorderViewProps {
   submitting: boolean
   /** False while a recording could not be sent. */
   canSend?: boolean
+  /** Above the buttons. */
+  above?: ReactNode
 }
 
 /** The state of recorder and playback. */
 export type Doing = keyof typeof recorderWords.states
 
 /** Draws a recorder. */
-export function RecorderView({ recorder, submitting, canSend = true }: RecorderViewProps) {
+export function RecorderView({ recorder, submitting, canSend = true, above }: RecorderViewProps) {
   const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const playback = useStore(recorder.$playback)
@@ -53,6 +55,7 @@ export function RecorderView({ recorder, submitting, canSend = true }: RecorderV
 
   return (
     <section className="recorder" part="recorder" aria-label={words.title} data-state={doing}>
+      {above}
       <BigButton ref={round} recorder={recorder} doing={doing} submitting={submitting} />
       <div className="stack tight">
         <div className="recorder-line">

@@ -1,12 +1,16 @@
+import { dictatedPatientOf } from '@chartside/core/dictation'
 import { type Recording, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
+import { useCallback } from 'react'
 
 import { useElementState, useListener, useMethods, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
-import { event, method } from '../lib/events.ts'
-import { number } from '../lib/props.ts'
+import { cancelableEvent, event, method } from '../lib/events.ts'
+import { number, text } from '../lib/props.ts'
 import css from './recorder.css?inline'
 import { RecorderPanel, recorderParts } from './recorder-panel.tsx'
+
+type PagesRecording = Recording & { patientId?: string }
 
 const nothing = async (): Promise<void> => undefined
 
@@ -14,18 +18,24 @@ export const recorderWidget = defineWidget({
   tag: 'chartside-recorder',
   about: 'Records speech as an MP3 that is ready when Stop is pressed.',
   props: {
+    patientId: text("The id of the page's patient. A recording stays with the patient it was started for, until a decision."),
+    patientName: text("The patient's name if the page knows it; looked up by the id otherwise."),
     minDuration: number('Minimum length in seconds, if more than the required 15.', 15),
     maxDuration: number('Maximum length in seconds, after which recording stops automatically, if less than six hours.', 21_600),
   },
   events: {
     recordingchange: event('The state of the recorder has changed.', { state: 'string' }),
     recordingcomplete: event('A usable recording was stopped. `getRecording()` returns it.'),
+    beforepatientchange: cancelableEvent(
+      'Another patient was requested while there is a recording. If prevented, the recorder keeps its patient without a question.',
+      { from: 'string', to: 'string' },
+    ),
   },
   methods: {
     getRecording: method(
-      'The stopped recording: its file, its length in seconds, a problem if it has one, and where sound is missing.',
-      '() => { file: File, seconds: number, problem?: "too-short" | "empty", gaps?: readonly { at: number, seconds: number, asleep?: true }[] } | undefined',
-      (): Recording | undefined => undefined,
+      'The stopped recording: its file, its length in seconds, a problem if it has one, where sound is missing, and the id of the patient it was started for.',
+      '() => { file: File, seconds: number, problem?: "too-short" | "empty", gaps?: readonly { at: number, seconds: number, asleep?: true }[], patientId?: string } | undefined',
+      (): PagesRecording | undefined => undefined,
     ),
     start: method(
       'Starts recording, or continues after a stop. Resolves when it records, or cannot.',
@@ -33,28 +43,33 @@ export const recorderWidget = defineWidget({
       nothing,
     ),
     stop: method('Stops recording. Resolves when the file is ready.', '() => Promise<void>', nothing),
+    clear: method('Deletes the recording, for example once the page has stored it.', '() => void', (): void => undefined),
   },
   parts: recorderParts,
   states: { recording: 'Sound is being recorded.' },
   styles: [css],
   afterUser: 'expired',
   withoutUser: true,
-  component: function RecorderWidget({ minDuration, maxDuration, emit }) {
+  component: function RecorderWidget({ minDuration, maxDuration, patientId, patientName, emit }) {
     const session = useSession()
     const recorder = recorderOf(session)
     useMethods({
       getRecording() {
         const now = recorder.$recorder.get()
-        return now.state === 'stopped' ? now.recording : undefined
+        if (now.state !== 'stopped') return undefined
+        const { id } = dictatedPatientOf(session).get()
+        return { ...now.recording, ...(id && { patientId: id }) }
       },
       start: recorder.start,
       stop: recorder.stop,
+      clear: recorder.clear,
     })
     useElementState('recording', useStore(recorder.$recorder).state === 'recording')
     useListener(recorder.$recorder.listen, (now) => {
       emit('recordingchange', { state: now.state })
       if (now.state === 'stopped' && !now.recording.problem) emit('recordingcomplete')
     })
-    return <RecorderPanel minDuration={minDuration} maxDuration={maxDuration} />
+    const mayChange = useCallback((from: string, to: string) => emit('beforepatientchange', { from, to }), [emit])
+    return <RecorderPanel {...{ minDuration, maxDuration }} page={{ patientId, patientName, mayChange }} />
   },
 })

@@ -105,8 +105,17 @@ export const dictation = {
     change: (from, to) =>
       `${from ? `Tiene un dictado sin enviar de ${from}.` : 'Tiene un dictado sin enviar y sin paciente.'} ${to ? `¿Qué desea hacer con él antes de elegir a ${to}?` : '¿Qué desea hacer con él?'}`,
     finish: (name) => (name ? `Enviarlo antes, para ${name}` : 'Enviarlo antes'),
+    changeRunning: (from, to) =>
+      `Está grabando un dictado${from ? ` de ${from}` : ''}. La grabación continúa hasta que elija. ${to ? `¿Qué desea hacer con él antes de elegir a ${to}?` : '¿Qué desea hacer con él?'}`,
+    finishRunning: (name) => (name ? `Detenerlo y enviarlo antes, para ${name}` : 'Detenerlo y enviarlo antes'),
+    stopRunning: (name) => (name ? `Detener la grabación de ${name}` : 'Detener la grabación'),
     discard: 'Descartarlo',
     move: (name) => (name ? `Conservarlo, para ${name}` : 'Conservarlo y cambiar el nombre'),
+    wrongPatient: 'Se empezó con el paciente equivocado',
+    correctAsk: (from, to) =>
+      `Se empezó para ${from}. ${to ? `Si corrige el paciente, se enviará para ${to}.` : 'Si corrige el paciente, solo tendrá el nombre que escriba.'}`,
+    correct: (name) => (name ? `Es sobre ${name}` : 'Es sobre otra persona'),
+    back: 'Atrás',
     stay: (name) => (name ? `Seguir con ${name}` : 'Seguir aquí'),
     thisPatient: 'este paciente',
     otherPatient: 'el otro paciente',

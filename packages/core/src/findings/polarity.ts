@@ -1,0 +1,129 @@
+import { sentenceStarts, yesWords } from './answer-words.ts'
+import { markQuestion } from './questions.ts'
+import { type Token, wordAt, wordsOf } from './tokens.ts'
+
+/**
+ * How a word is meant, after ConText (Harkema and others, J Biomed Inform 2009). In speech a question is 'asked' ('asked-not' with
+ * a negation) until its answer decides; 'unclear' has no clear answer, 'partly' is a yes to a question about several things.
+ */
+export type Polarity = 'affirmed' | 'denied' | 'hypothetical' | 'asked' | 'asked-not' | 'unclear' | 'partly'
+
+/** A clause: its tokens, from (inclusive) to (exclusive), and where a question begins in it. */
+export interface Clause {
+  tokens: readonly Token[]
+  polarities: Polarity[]
+  from: number
+  to: number
+  isSpoken: boolean
+  question: number | undefined
+}
+
+const words = (text: string): Set<string> => new Set(text.split(/\s+/))
+
+const negations = words(
+  `no not never without denies denied deny denying none neither nor cannot don't doesn't didn't haven't hasn't hadn't isn't aren't wasn't
+weren't won't can't couldn't wouldn't shouldn't ain't dont doesnt didnt negative absence absent nothing`,
+)
+/** The scope of a negation ends before these words. */
+const ends = words(
+  'but however although except though because since when which who where while yet aside besides still after until',
+)
+const pseudo =
+  /^(?:no (?:change|increase|decrease|problem|doubt|more|worries|need|one|idea|matter)|not (?:only|sure|certain|necessarily|just|too|that|much|as|really sure|be able)|don't (?:know|remember|recall|want|forget|need|worry|mind|have to|let|see why|be)|didn't (?:know|want|realize|get|help|remember)|can't (?:remember|recall|stand|wait|take)|won't|wouldn't (?!say)|couldn't|shouldn't|nothing (?:else|more))\b/
+/** The polarity of each token. */
+export function polaritiesIn(tokens: readonly Token[], isSpoken: boolean): Polarity[] {
+  const polarities = tokens.map((): Polarity => 'affirmed')
+  for (let from = 0; from < tokens.length; ) {
+    let to = from
+    while (to < tokens.length && !/^[.?!;]$/.test(wordAt(tokens, to))) to++
+    const clause: Clause = { tokens, polarities, from, to, isSpoken, question: undefined }
+    if (isSpoken) markQuestion(clause)
+    markHypotheses(clause)
+    markNegatedWords(clause)
+    for (let at = from; at < to; at++) markNegation(clause, at)
+    from = to + 1
+  }
+  return polarities
+}
+
+const hypothesis =
+  /^(?:return for|monitor for|watch for|in case|risk of|risks of|signs of|concern for|concerned about|rule out|evaluate for|assess for|worried about|to avoid|to prevent|look for|prevent [a-z]+)$/
+
+/** 'if', 'return for': what follows is not said to be so. */
+function markHypotheses({ tokens, polarities, from, to }: Clause): void {
+  let isHypothetical = false
+  for (let at = from; at < to; at++) {
+    const word = wordAt(tokens, at)
+    if (word === 'if' || hypothesis.test(`${word} ${wordAt(tokens, at + 1)}`)) isHypothetical = true
+    if (/^(?:then|but)$/.test(word)) isHypothetical = false
+    if (isHypothetical && polarities[at] !== 'asked') polarities[at] = 'hypothetical'
+  }
+}
+
+/** 'non-tender', 'afebrile'. */
+function markNegatedWords({ tokens, polarities, from, to }: Clause): void {
+  for (let at = from; at < to; at++) {
+    if (/^(?:nontender|afebrile|asymptomatic|nondistended|noncontributory)$/.test(wordAt(tokens, at))) polarities[at] = 'denied'
+    if (wordAt(tokens, at) !== 'non') continue
+    for (let next = at; next < Math.min(to, at + 3) && wordAt(tokens, next) !== 'and'; next++) {
+      polarities[next] = polarities[next] === 'asked' ? 'asked-not' : 'denied'
+    }
+  }
+}
+
+function markNegation(clause: Clause, at: number): void {
+  const { tokens, polarities, from, to, isSpoken } = clause
+  const word = wordAt(tokens, at)
+  const next = wordAt(tokens, at + 1)
+  if (word === 'free' && next === 'of') {
+    markAfter(clause, at + 1, true)
+    return
+  }
+  if (word === 'negative' && next !== 'for') {
+    markBefore(clause, at, false)
+    if (isSpoken || at > from) return
+  } else if (/^(?:absent|denied|resolved|unremarkable|gone|ruled)$/.test(word) && at > from && next !== 'for') {
+    markBefore(clause, at, true)
+  }
+  if (!negations.has(word) || pseudo.test(wordsOf(tokens, at, at + 4))) return
+  if (word === 'no' && (at + 1 >= tokens.length || sentenceStarts.has(next) || (isSpoken && yesWords.has(next)))) {
+    // An answer; inside one turn it answers the question before.
+    const { question } = clause
+    if (isSpoken && question !== undefined && at > question + 2) {
+      for (let each = question; each < to; each++)
+        if (polarities[each] === 'asked') polarities[each] = each < at ? 'denied' : 'affirmed'
+    }
+    return
+  }
+  const isList =
+    /^(?:no|denies|denied|deny|denying|without|negative|nor|neither)$/.test(word) ||
+    (/^(?:not|haven't|hasn't|don't|doesn't|didn't|never)$/.test(word) && / any\b/.test(wordsOf(tokens, at, at + 5)))
+  markAfter(clause, at, isList)
+}
+
+const subjects = /^(?:i|he|she|it|they|your|you|the|has|is|was|will|does|reports|states|then|my|there|we|his|her)$/
+const verbs = /^(?:reports|endorses|reported|states|has|have|i|admits|complains|he|she|so|we|is|are|was)$/
+
+/** Negates the words after a negation: 'no X, Y or Z' reaches far, 'not X' only up to 'and'. */
+function markAfter({ tokens, polarities, to, isSpoken }: Clause, at: number, isList: boolean): void {
+  const limit = Math.min(to, at + (isList ? 40 : 12))
+  for (let each = at; each < limit; each++) {
+    const word = wordAt(tokens, each)
+    if (each > at && ends.has(word)) return
+    if (word === 'and' && each > at && ((!isList && each > at + 1) || subjects.test(wordAt(tokens, each + 1)))) return
+    if (isList && each > at + 1 && verbs.test(word)) return
+    if (each > at + 1 && (word === 'just' || word === 'only' || (isSpoken && word === 'some'))) return
+    const before = polarities[each]
+    if (before === 'asked') polarities[each] = 'asked-not'
+    else if (before === 'affirmed') polarities[each] = 'denied'
+  }
+}
+
+/** Negates the words before: 'the strep test was negative'. */
+function markBefore({ tokens, polarities, from }: Clause, at: number, endsAtAnd: boolean): void {
+  for (let each = at - 1; each >= Math.max(from, at - 6); each--) {
+    const word = wordAt(tokens, each)
+    if (ends.has(word) || (endsAtAnd && word === 'and')) return
+    if (polarities[each] === 'affirmed') polarities[each] = 'denied'
+  }
+}

@@ -1,0 +1,88 @@
+import { sentenceStarts, yesWords } from './answer-words.ts'
+import type { Clause, Polarity } from './polarity.ts'
+
+import { type Token, wordAt, wordsOf } from './tokens.ts'
+
+const starts = /^(?:do|does|did|have|has|had|are|is|was|were|any|can|could|how|what)$/
+const verbs = /^(?:do|does|did|have|has|are|any|had|is|was|were)$/
+const notBefore = /^(?:i|we|they|you|he|she|it|that|don't|not|if|who|which|and|the|there|what|how)$/
+/** Recognition often leaves out the question mark; these words come after the start of a question. */
+const continuations = new Set(
+  `blood bleeding weakness belly abdominal back neck joint trouble difficulty history family allergies recent fatigue weight cough
+headache headaches dizziness vomiting diarrhea constipation chills sweating palpitations change changes type kind loss rash rashes
+medication medications surgeries surgery tingling injury injuries vision hearing burning urinary bowel night muscle heart sign signs
+sick fall falls you your it there he she they any that this the about anything anyone everything other chest fever fevers shortness nausea
+pain numbness swelling problems issues symptoms redness bruising itching leg calf stiffness discharge travel`.split(/\s+/),
+)
+
+/** Marks a question of a clause as asked, also one without a question mark. */
+export function markQuestion(clause: Clause): void {
+  const { tokens, polarities, from, to } = clause
+  const isMarked = wordAt(tokens, to) === '?'
+  clause.question = isMarked ? from : questionIn(clause)
+  if (clause.question === undefined) return
+  for (let at = clause.question; at < to; at++) {
+    if (!isMarked && at > clause.question + 2 && isStatement(tokens, at)) return
+    polarities[at] = 'asked'
+  }
+}
+
+function questionIn({ tokens, from, to }: Clause): number | undefined {
+  for (let at = from; at < to - 1; at++) {
+    const word = wordAt(tokens, at)
+    const next = wordAt(tokens, at + 1)
+    const before = wordAt(tokens, at - 1)
+    if (!starts.test(word) || (word !== 'any' && !continuations.has(next))) continue
+    if (
+      verbs.test(word)
+        ? word !== 'any' && at > from && notBefore.test(before)
+        : !(/^(?:how|what)$/.test(word) && next === 'about')
+    )
+      continue
+    if (word === 'any' && /^(?:not|don't|doesn't|haven't|didn't|without|had)$/.test(before)) continue
+    return at
+  }
+  return undefined
+}
+
+/** 'do you have a cough i've had': the answer follows in the same turn. */
+const isStatement = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:i'm|i've)$/.test(wordAt(tokens, at)) ||
+  (wordAt(tokens, at) === 'i' &&
+    /^(?:feel|have|had|haven't|don't|do|did|didn't|get|got|am|was|take|took)$/.test(wordAt(tokens, at + 1)))
+
+const noWords = new Set('no nope nah never none nothing not hmm-mm uh-uh negative neither'.split(' '))
+const fillers = new Set('um uh well oh hmm ah okay ok so you know i mean , . like honestly actually and - gosh god'.split(' '))
+const yesPhrase =
+  /^(?:a little|a bit|a few|kind of|i do|i have|i am|i did|it does|it is|it has|there is|they do|i was|that's right|that's correct|i've|it's been)\b/
+const noPhrase =
+  /^(?:i (?:don't|haven't|didn't|do not|have not|hadn't|can't say)|i'm not|i've never|it (?:doesn't|hasn't|isn't|didn't)|it's not|haven't|don't|doesn't|there's no|not)\b/
+
+/** How somebody answers; 'explicit' names what they deny or affirm ('no vomiting but …'), undefined where nothing is answered. */
+export type Answer = 'yes' | 'no' | 'explicit' | 'unclear' | undefined
+
+/** The answer with which a turn begins. */
+export function answerIn(tokens: readonly Token[]): Answer {
+  let at = 0
+  while (at < tokens.length && isFiller(tokens, at)) at++
+  const word = wordAt(tokens, at)
+  if (!word) return undefined
+  const rest = wordsOf(tokens, at, at + 4)
+  const next = wordAt(tokens, at + 1)
+  if (yesWords.has(word) || yesPhrase.test(rest)) {
+    for (let each = at + 1; each < at + 4; each++) if (isBareNo(tokens, each)) return 'no'
+    return /^i (?:do|have|did|am) not|^(?:i've|it's been) (?:not|never)/.test(rest) ? 'no' : 'yes'
+  }
+  if (!noWords.has(word) && !noPhrase.test(rest)) return undefined
+  if (word === 'no' && next && !sentenceStarts.has(next) && !noWords.has(next)) return 'explicit'
+  return /^not (?:too|as|so|very)|^not that (?!i\b)/.test(rest) ? 'unclear' : 'no'
+}
+
+const isFiller = (tokens: readonly Token[], at: number): boolean =>
+  fillers.has(wordAt(tokens, at)) && !(wordAt(tokens, at) === 'i' && wordAt(tokens, at + 1) !== 'mean')
+
+const isBareNo = (tokens: readonly Token[], at: number): boolean =>
+  wordAt(tokens, at) === 'no' && (at + 1 >= tokens.length || sentenceStarts.has(wordAt(tokens, at + 1)))
+
+/** Whether a polarity waits for an answer. */
+export const isAsked = (polarity: Polarity | undefined): boolean => polarity === 'asked' || polarity === 'asked-not'

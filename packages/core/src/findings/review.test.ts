@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+
+import { createNoteReviewer, type Finding, reviewNote } from './index.ts'
+import { conversation, note, noteWith } from './test-visit.ts'
+
+const found = (changed: string, transcript = conversation): Finding[] => reviewNote(transcript, changed).findings
+const summary = (findings: Finding[]) => findings.map(({ kind, about, segments }) => ({ kind, about, segments }))
+
+describe('A note that agrees with the conversation', () => {
+  test('[FIND-01] has no findings: brand for ingredient, digits for words, the answer of the next speaker', () => {
+    expect(found(note)).toEqual([])
+  })
+})
+
+describe('One error in the note', () => {
+  test('[FIND-01] a drug that was not said', () => {
+    const [finding, ...others] = found(noteWith('lisinopril 10 mg', 'losartan 10 mg'))
+    expect(finding).toMatchObject({ kind: 'medication', about: 'losartan', in: 'note', verdict: 'not recorded' })
+    expect(finding?.quote).toBe('She takes losartan 10 mg and metformin 500 mg twice daily.')
+    expect(others).toMatchObject([
+      { kind: 'omission', about: 'lisinopril', in: 'transcript', quote: 'lisinopril', segments: [8] },
+    ])
+  })
+
+  test('[FIND-01] a number that was not said', () => {
+    expect(summary(found(noteWith('for 3 weeks', 'for 8 weeks')))).toMatchObject([{ kind: 'number', about: '8 week' }])
+  })
+
+  test('[FIND-01] a dose that was said of another drug', () => {
+    const [finding] = found(noteWith('lisinopril 10 mg', 'lisinopril 500 mg'))
+    expect(finding).toMatchObject({ kind: 'number', about: '500 mg', verdict: 'contradicts', instead: '10 mg' })
+  })
+
+  test('[FIND-01] the other side', () => {
+    const [finding] = found(noteWith('Left shoulder pain.', 'Right shoulder pain.'))
+    expect(finding).toMatchObject({ kind: 'laterality', about: 'right shoulder', instead: 'left', verdict: 'contradicts' })
+    expect(finding?.segments).toContain(0)
+  })
+
+  test('[FIND-01] affirmed, although the answer was no', () => {
+    const [finding] = found(noteWith('She denies chest pain.', 'She reports chest pain.'))
+    expect(finding).toMatchObject({ kind: 'negation', about: 'chest pain', segments: [6] })
+  })
+
+  test('[FIND-01] denied, although the answer was yes', () => {
+    const [finding] = found(noteWith('She reports numbness in her fingers', 'She denies numbness in her fingers'))
+    expect(finding).toMatchObject({ kind: 'negation', about: 'numbness' })
+    expect(finding?.segments).toContain(4)
+  })
+
+  test('[FIND-01] a sentence of which nothing was said', () => {
+    const [finding] = found(noteWith('She plays the violin', 'She had a stroke and a seizure.\nShe plays the violin'))
+    expect(finding).toMatchObject({ kind: 'unsupported', quote: 'She had a stroke and a seizure.', verdict: 'not recorded' })
+  })
+
+  test('[FIND-01] a drug that was said and is missing, with the words of the recording', () => {
+    const [finding] = found(noteWith(' Naproxen did not help.', ''))
+    expect(finding).toMatchObject({ kind: 'omission', in: 'transcript', quote: 'Aleve', about: 'naproxen', segments: [9] })
+  })
+
+  test("[FIND-01] the mother's cancer is not compared with what the patient denies", () => {
+    expect(found(noteWith('She denies fever', 'She denies cancer, fever'))).toEqual([])
+  })
+})
+
+describe('Where a sentence was said', () => {
+  test('[FIND-02] names the segments, surely for what was said word for word', () => {
+    const { evidence } = reviewNote(conversation, note)
+    expect(evidence.find(({ quote }) => quote.includes('violin'))).toMatchObject({ segments: [14], certainty: 'sure' })
+    const numb = evidence.find(({ quote }) => quote.startsWith('She reports numbness'))
+    expect(numb?.segments).toEqual(expect.arrayContaining([4, 5]))
+  })
+
+  test('[FIND-02] knows the place of each sentence in the note', () => {
+    for (const { quote, from } of reviewNote(conversation, note).evidence)
+      expect(note.slice(from, from + quote.length)).toBe(quote)
+  })
+
+  test('[FIND-02] finds nothing for a sentence that was not said', () => {
+    const { evidence } = reviewNote(conversation, 'The garden needs watering.')
+    expect(evidence).toMatchObject([{ segments: [], certainty: 'none' }])
+  })
+})
+
+describe('What a chart knows', () => {
+  test('[FIND-03] is not reported as missing from the recording', () => {
+    const withChart = `${note}\nShe is 71 years old and takes atorvastatin 40 mg for hyperlipidemia.\n`
+    const chart = {
+      birthDate: '1955-03-02',
+      visitDate: '2026-11-20',
+      medications: ['atorvastatin 40 mg'],
+      problems: ['hyperlipidemia'],
+    }
+    expect(reviewNote(conversation, withChart).findings).not.toEqual([])
+    expect(reviewNote(conversation, withChart, chart).findings).toEqual([])
+  })
+})
+
+describe('A dictation', () => {
+  const dictated = [
+    'chief complaint colon left knee pain period new paragraph the patient is a fifty year old man with left knee pain comma',
+    'he denies fever period he takes ibuprofen six hundred milligrams three times a day period',
+  ].map((text, index) => ({ start: index * 10, speaker: 'doctor', text }))
+  const written =
+    'CHIEF COMPLAINT\n\nLeft knee pain.\n\nHPI\n\nThe patient is a 50-year-old man with left knee pain. He denies fever. '
+
+  test('[FIND-04] is read with its spoken punctuation', () => {
+    expect(found(`${written}He takes ibuprofen 600 mg three times a day.`, dictated)).toEqual([])
+  })
+
+  test('[FIND-04] is compared like a conversation', () => {
+    expect(summary(found(`${written}He takes ibuprofen 800 mg three times a day.`, dictated))).toMatchObject([
+      { kind: 'number', about: '800 mg' },
+    ])
+    expect(found(written.replace('denies', 'reports'), dictated)).toMatchObject([{ kind: 'negation' }, { kind: 'omission' }])
+  })
+})
+
+describe('Unusual input', () => {
+  test('[FIND-05] no transcript: no findings, and the reason', () => {
+    const nothing = { findings: [], evidence: [], isUnrelated: false, reason: 'no transcript' }
+    expect(reviewNote([], note)).toEqual(nothing)
+    expect(reviewNote([{ text: ' … ' }], note)).toEqual(nothing)
+  })
+
+  test('[FIND-05] another language: no findings, and the reason', () => {
+    const spanish = [
+      'Buenos días señora, ¿cómo se siente hoy? Me duele mucho el hombro izquierdo desde hace tres semanas, doctor.',
+      '¿Ha tenido fiebre o escalofríos? No, nada de eso, pero tomo ibuprofeno todos los días y no me ayuda.',
+    ].map((text) => ({ text }))
+    expect(reviewNote(spanish, note)).toMatchObject({ findings: [], reason: 'English only' })
+  })
+
+  test('[FIND-05] segments out of order, without times or without speakers', () => {
+    const shuffled = [...conversation].reverse()
+    const [finding] = found(noteWith('She denies chest pain.', 'She reports chest pain.'), shuffled)
+    expect(finding).toMatchObject({ kind: 'negation', segments: [conversation.length - 1 - 6] })
+    const bare = conversation.map(({ text }) => ({ text }))
+    expect(found(noteWith('She denies chest pain.', 'She reports chest pain.'), bare)).toMatchObject([{ kind: 'negation' }])
+  })
+
+  test('[FIND-05] a note of one word, an empty one, and one with markup', () => {
+    expect(found('Shoulder')).toEqual(expect.any(Array))
+    expect(reviewNote(conversation, '').evidence).toEqual([])
+    const marked = `## PLAN\n\n- **Medications:** <b>losartan</b> 10 mg\n`
+    expect(found(marked)).toContainEqual(expect.objectContaining({ kind: 'medication', about: 'losartan' }))
+  })
+
+  test('[FIND-05] a note about somebody else is marked as a whole', () => {
+    const other =
+      'Seborrheic keratosis on the scalp, removed by curettage. Wound care was explained.\nHe is a retired pilot.\nReturn for the pathology report.'
+    const { findings, evidence, isUnrelated } = reviewNote(conversation, other)
+    expect(isUnrelated).toBe(true)
+    expect(findings.map(({ kind, quote }) => ({ kind, quote }))).toEqual(
+      evidence.map(({ quote }) => ({ kind: 'unsupported', quote })),
+    )
+  })
+
+  test('[FIND-05] words that are names of JavaScript properties', () => {
+    const words = 'constructor toString __proto__ hasOwnProperty valueOf'
+    expect(found(`${note}\n${words}`, [...conversation, { text: words }])).toEqual([])
+  })
+
+  test('[FIND-05] one transcript serves many versions of a note', () => {
+    const reviewer = createNoteReviewer(conversation)
+    expect(reviewer.review(noteWith('for 3 weeks', 'for 8 weeks')).findings).toHaveLength(1)
+    expect(reviewer.review(note).findings).toEqual([])
+  })
+})

@@ -1,0 +1,92 @@
+import { readChart } from './chart.ts'
+import { type Evidence, evidenceOf, type TermEvidence } from './evidence.ts'
+import { findMedications, findOmissions } from './find-medications.ts'
+import { findNegations } from './find-negations.ts'
+import { findNumbers } from './find-numbers.ts'
+import { findSides } from './find-sides.ts'
+import { findUnsupported } from './find-unsupported.ts'
+import { type ChartContext, type Finding, inNote, type Reading } from './finding.ts'
+import { isOtherLanguage } from './language-check.ts'
+import { mergeFindings } from './merge-findings.ts'
+import { type NoteSentence, readNote } from './note-sentences.ts'
+import { readTranscript, type Segment, type TranscriptIndex } from './transcript-index.ts'
+
+/** A sentence of the note with where it was said. */
+export interface SentenceEvidence extends Evidence {
+  quote: string
+  /** Its place in the note, in characters. */
+  from: number
+}
+
+/** What a review of a note against its recording shows. */
+export interface Review {
+  findings: Finding[]
+  evidence: SentenceEvidence[]
+  /** The note has nothing to do with the recording; then every sentence is a finding. */
+  isUnrelated: boolean
+  /** Why there are no findings: nothing to compare with, or a language that the rules do not know. */
+  reason?: 'no transcript' | 'English only'
+}
+
+/** Reviews notes against one transcript, which is read once. */
+export interface NoteReviewer {
+  review(note: string, chart?: ChartContext): Review
+}
+
+const nothing: Review = { findings: [], evidence: [], isUnrelated: false }
+
+/** Prepares a transcript for reviews; a reviewer is quick enough to be called while somebody types. */
+export function createNoteReviewer(transcript: readonly Segment[]): NoteReviewer {
+  const texts = transcript.map(({ text }) => text)
+  const reason = texts.every((text) => !/\p{L}/u.test(text))
+    ? 'no transcript'
+    : isOtherLanguage(texts)
+      ? 'English only'
+      : undefined
+  const index = reason ? undefined : readTranscript(transcript)
+  return {
+    review(note, chart = {}) {
+      if (!index) return { ...nothing, ...(reason ? { reason } : {}) }
+      if (isOtherLanguage([note])) return { ...nothing, reason: 'English only' }
+      return reviewOf(note, index, chart)
+    },
+  }
+}
+
+/** Reviews one note against its transcript. */
+export const reviewNote = (transcript: readonly Segment[], note: string, chart?: ChartContext): Review =>
+  createNoteReviewer(transcript).review(note, chart)
+
+function reviewOf(note: string, transcript: TranscriptIndex, chart: ChartContext): Review {
+  const sentences = readNote(note)
+  const { keys, numbers } = readChart(chart)
+  const found = sentences.map((sentence) => evidenceOf(transcript, sentence))
+  const evidence = (sentence: NoteSentence): TermEvidence => found[sentence.index]!
+  const reading: Reading = { note, sentences, transcript, evidence, charted: keys, chartedNumbers: numbers }
+  const isUnrelated = isOfAnotherVisit(found)
+  const checks = isUnrelated
+    ? [markAll]
+    : [findMedications, findOmissions, findNumbers, findSides, findNegations, findUnsupported]
+  return {
+    findings: mergeFindings(checks.flatMap((find) => find(reading))),
+    evidence: sentences.map((sentence) => {
+      const { segments, certainty } = evidence(sentence)
+      return { quote: sentence.text, from: sentence.from, segments, certainty }
+    }),
+    isUnrelated,
+  }
+}
+
+/** Of its own note, a recording has more than half of the sentences surely; of another one a sixth (docs/findings.md). */
+const leastSure = 0.4
+const fewestSentences = 4
+
+const isOfAnotherVisit = (evidence: readonly Evidence[]): boolean =>
+  evidence.length >= fewestSentences &&
+  evidence.filter(({ certainty }) => certainty === 'sure').length < leastSure * evidence.length
+
+/** Every sentence of a note that has nothing to do with the recording. */
+const markAll = ({ sentences }: Reading): Finding[] =>
+  sentences.map((sentence) =>
+    inNote(sentence, { kind: 'unsupported', about: sentence.text, segments: [], verdict: 'not recorded' }),
+  )

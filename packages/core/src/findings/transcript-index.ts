@@ -1,0 +1,218 @@
+import { backgroundShare } from './background.ts'
+import { isFiller, type Term, termsOf, withConcepts } from './concepts.ts'
+import { type Polarity, polaritiesIn } from './polarity.ts'
+import { type Answer, answerIn, isAsked } from './questions.ts'
+import { type Sounds, soundsOf } from './sound-alike.ts'
+import { numbersIn, type SpokenNumber } from './spoken-numbers.ts'
+import { isDictation, withMarks } from './spoken-punctuation.ts'
+import { type Token, tokensOf, wordAt } from './tokens.ts'
+
+/** A part of the transcript as its engine gives it. Times in seconds from the start of the recording. */
+export interface Segment {
+  start?: number | null | undefined
+  speaker?: string | null | undefined
+  text: string
+}
+
+/** A segment as it was read. */
+export interface SpokenSegment {
+  /** In the transcript that was given. */
+  index: number
+  text: string
+  speaker: string
+  isClinician: boolean
+  tokens: Token[]
+  terms: Term[]
+  polarities: Polarity[]
+  /** Whether a token is part of a question. */
+  asked: boolean[]
+  numbers: SpokenNumber[]
+}
+
+/** Where a concept or stem was said. */
+export interface Mention {
+  /** Position in `segments`. */
+  segment: number
+  at: number
+  polarity: Polarity
+  /** Tokens. */
+  length: number
+}
+
+/** A transcript prepared for look-ups; made once for a note and all its versions. */
+export interface TranscriptIndex {
+  segments: SpokenSegment[]
+  mentions: Map<string, Mention[]>
+  /** For each segment: where each concept and stem is in it, as indices of tokens. */
+  places: Map<string, number[]>[]
+  /** Numbers by value. */
+  numbers: Map<number, { number: SpokenNumber; segment: number }[]>
+  /** What recognition may have written for the names of drugs. */
+  sounds(): Sounds
+  /** How much a concept or stem says: less if it is frequent here, or in notes and visits in general. */
+  weight(key: string): number
+}
+
+/** Reads a transcript in the order of its times; segments without a time keep their place. */
+export function readTranscript(transcript: readonly Segment[]): TranscriptIndex {
+  const ordered = inOrder(transcript)
+  const isDictated = isDictation(ordered.map(({ text }) => text))
+  const segments = ordered.map(({ text, speaker, index }): SpokenSegment => {
+    const tokens = withConcepts(tokensOf(isDictated ? withMarks(text) : text))
+    return {
+      index,
+      text,
+      speaker,
+      isClinician: /^(?:doctor|clinician|provider|nurse|physician|dr\b)/i.test(speaker),
+      tokens,
+      terms: termsOf(tokens),
+      polarities: polaritiesIn(tokens, true),
+      asked: [],
+      numbers: numbersIn(tokens),
+    }
+  })
+  for (const position of segments.keys()) answerQuestions(segments, position)
+  const mentions = mentionsIn(segments)
+  const places = segments.map(() => new Map<string, number[]>())
+  for (const [key, list] of mentions) {
+    for (const { segment, at } of list) {
+      const found = places[segment]!.get(key)
+      if (found) found.push(at)
+      else places[segment]!.set(key, [at])
+    }
+  }
+  let sounds: Sounds | undefined
+  return {
+    segments,
+    mentions,
+    places,
+    numbers: numbersByValue(segments),
+    weight: weightsOf(segments),
+    sounds: () => {
+      sounds ??= soundsOf(segments)
+      return sounds
+    },
+  }
+}
+
+interface OrderedSegment {
+  index: number
+  start: number
+  speaker: string
+  text: string
+}
+
+function inOrder(transcript: readonly Segment[]): OrderedSegment[] {
+  let latest = 0
+  return transcript
+    .map(({ start, speaker, text }, index) => {
+      latest = typeof start === 'number' && Number.isFinite(start) ? start : latest
+      return { index, start: latest, speaker: speaker ?? '', text }
+    })
+    .sort((a, b) => a.start - b.start || a.index - b.index)
+}
+
+/** Decides what was asked by the next speaker's answer. */
+function answerQuestions(segments: readonly SpokenSegment[], position: number): void {
+  const segment = segments[position]!
+  const { polarities, terms } = segment
+  if (!polarities.some(isAsked) && isShortQuestion(segment)) {
+    polarities.forEach((polarity, at) => {
+      if (polarity === 'affirmed') polarities[at] = 'asked'
+    })
+  }
+  segment.asked = polarities.map(isAsked)
+  const last = segment.asked.lastIndexOf(true)
+  if (last < 0) return
+  const next = nextSpeaker(segments, position)
+  const answer = next && answerIn(next.tokens)
+  const about = terms.filter(({ at, kinds }) => polarities[at] === 'asked' && kinds.includes('condition'))
+  polarities.forEach((polarity, at) => {
+    // An answer is about the end of a long turn.
+    if (isAsked(polarity)) polarities[at] = decided(polarity, last - at < 45 ? answer : undefined, about.length)
+  })
+  if (answer !== 'yes' || about.length < 2 || !next) return
+  const named = new Set(next.terms.flatMap(({ ids, stems }) => [...ids, ...stems]))
+  for (const { ids, stems, at } of about) if ([...ids, ...stems].some((key) => named.has(key))) polarities[at] = 'affirmed'
+}
+
+function decided(polarity: Polarity, answer: Answer, count: number): Polarity {
+  if (polarity === 'asked-not') return answer === 'yes' && count > 0 ? 'unclear' : 'denied'
+  if (answer === 'no') return 'denied'
+  if (answer !== 'yes') return 'unclear'
+  return count > 1 ? 'partly' : 'affirmed'
+}
+
+/** 'chest pain or shortness of breath' of a clinician, without a verb. */
+function isShortQuestion({ isClinician, tokens, terms }: SpokenSegment): boolean {
+  if (!isClinician || !terms.some(({ kinds }) => kinds.includes('condition'))) return false
+  const words = tokens.filter(
+    ({ kind, word }) => kind !== 'mark' && !/^(?:um|uh|well|oh|okay|ok|so|and|like|you|know)$/.test(word),
+  )
+  return (
+    words.length <= 7 &&
+    !words.some(({ word }) => /^(?:is|are|was|i'm|you're|it's|i|we|let|that|there|no|not|have|has)$/.test(word))
+  )
+}
+
+/** The turn that answers, unless the speaker goes on for long. */
+function nextSpeaker(segments: readonly SpokenSegment[], position: number): SpokenSegment | undefined {
+  const { speaker } = segments[position]!
+  if (!speaker) return segments[position + 1]
+  return segments.slice(position + 1, position + 3).find((segment) => segment.speaker !== speaker)
+}
+
+function mentionsIn(segments: readonly SpokenSegment[]): Map<string, Mention[]> {
+  const mentions = new Map<string, Mention[]>()
+  const add = (key: string, mention: Mention): void => {
+    const list = mentions.get(key)
+    if (list) list.push(mention)
+    else mentions.set(key, [mention])
+  }
+  segments.forEach(({ tokens, polarities }, segment) => {
+    tokens.forEach((token, at) => {
+      if (token.kind === 'mark') return
+      const polarity = polarities[at]!
+      for (const { id, length } of token.concepts) add(id, { segment, at, polarity, length })
+      if (!isFiller(token.word) || token.kind === 'number') add(token.stem, { segment, at, polarity, length: 1 })
+    })
+  })
+  return mentions
+}
+
+function numbersByValue(segments: readonly SpokenSegment[]): TranscriptIndex['numbers'] {
+  const numbers: TranscriptIndex['numbers'] = new Map()
+  segments.forEach((spoken, segment) => {
+    for (const number of spoken.numbers) {
+      const list = numbers.get(number.value)
+      if (list) list.push({ number, segment })
+      else numbers.set(number.value, [{ number, segment }])
+    }
+  })
+  return numbers
+}
+
+/** Inverse frequency in pieces of 30 tokens, lowered for what most notes and visits have. */
+function weightsOf(segments: readonly SpokenSegment[]): (key: string) => number {
+  const counts = new Map<string, number>()
+  let pieces = 0
+  for (const { tokens } of segments) {
+    for (let from = 0; from < tokens.length; from += 30, pieces++) {
+      const piece = tokens.slice(from, from + 30)
+      for (const key of new Set(piece.flatMap(({ stem, concepts }) => [stem, ...concepts.map(({ id }) => id)])))
+        counts.set(key, (counts.get(key) ?? 0) + 1)
+    }
+  }
+  return (key) => {
+    const rarity = Math.log(1 + (pieces + 1) / ((counts.get(key) ?? 0) + 1)) / Math.log(2 + pieces)
+    return 0.15 + rarity * (1 - 0.85 * backgroundShare(key))
+  }
+}
+
+/** Whether a drug is taken back right after: 'penicillin or, I'm sorry, amoxicillin'. */
+export function isTakenBack(tokens: readonly Token[], at: number): boolean {
+  const words = [1, 2, 3, 4, 5].map((offset) => wordAt(tokens, at + offset)).filter((word) => word !== ',')
+  return /^(?:(?:or|no|oh|wait|actually) )*(?:i'm sorry|i mean|sorry|no wait|excuse me|scratch that|correction)\b/.test(
+    words.join(' '),
+  )
+}

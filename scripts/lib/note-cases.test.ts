@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+
+import { scoresOf } from './finding-scores.ts'
+import { noteCase, reviewedCase, type ScoredCase } from './note-cases.ts'
+
+const visit = {
+  id: 'one',
+  transcript: [{ start: 0, speaker: 'doctor', text: 'You take ramipril, five milligrams, for your blood pressure, right?' }],
+  note: 'He takes ramipril 50 mg for his blood pressure.',
+}
+
+describe('A case of a file', () => {
+  test('[FIND-06] has exactly the fields of the format', () => {
+    expect(reviewedCase(noteCase(JSON.stringify(visit)))).toEqual({
+      id: 'one',
+      findings: [{ kind: 'number', in: 'note', quote: visit.note, about: '50 mg', segments: [0] }],
+    })
+  })
+
+  test('[FIND-06] may lack times, speakers and the transcript, and says why nothing was compared', () => {
+    expect(reviewedCase(noteCase('{"id":7,"note":"He is well."}'))).toEqual({ id: '7', findings: [], reason: 'no transcript' })
+    const bare = noteCase(JSON.stringify({ ...visit, transcript: [{ text: visit.transcript[0]!.text }] }))
+    expect(reviewedCase(bare).findings).toHaveLength(1)
+  })
+
+  test('[FIND-06] that is none is refused with the reason', () => {
+    expect(() => noteCase('{')).toThrow('is not JSON')
+    expect(() => noteCase('{"id":"one","transcript":"text","note":""}')).toThrow(/is not a case: transcript /)
+  })
+})
+
+describe('Scores', () => {
+  const wrong: ScoredCase = { ...noteCase(JSON.stringify(visit)), expected: [{ kind: 'number', in: 'note', quote: visit.note }] }
+  const right: ScoredCase = { ...wrong, note: 'He takes ramipril 5 mg for his blood pressure.', expected: [] }
+  const check = (each: ScoredCase) => reviewedCase(each).findings
+
+  test('[FIND-06] count known errors that were found, and alarms in untouched notes', () => {
+    expect(scoresOf([wrong, right], check)).toMatchObject({
+      untouchedNotes: 1,
+      all: { errors: 1, found: 1, foundAsKind: 1, alarms: 0 },
+    })
+  })
+
+  test('[FIND-06] of checkers that find nothing, or everything', () => {
+    expect(scoresOf([wrong, right], () => []).all).toEqual({ errors: 1, found: 0, foundAsKind: 0, alarms: 0 })
+    const everything = ({ note: quote }: ScoredCase) => [
+      { kind: 'unsupported' as const, in: 'note' as const, quote, about: '', segments: [] },
+    ]
+    expect(scoresOf([wrong, right], everything).all).toEqual({ errors: 1, found: 1, foundAsKind: 0, alarms: 1 })
+  })
+})

@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { gunzipSync } from 'node:zlib'
+import * as v from 'valibot'
+
+import { type Finding, type Review, reviewNote } from '../../packages/core/src/findings/index.ts'
+
+/** Tolerant: times and speakers may be missing, other fields are ignored. */
+const caseSchema = v.object({
+  id: v.pipe(v.union([v.string(), v.number()]), v.transform(String)),
+  transcript: v.nullish(
+    v.array(v.object({ start: v.nullish(v.number()), speaker: v.nullish(v.string()), text: v.nullish(v.string(), '') })),
+    [],
+  ),
+  note: v.nullish(v.string(), ''),
+  chart: v.optional(
+    v.partial(
+      v.object({
+        birthDate: v.string(),
+        visitDate: v.string(),
+        medications: v.array(v.string()),
+        problems: v.array(v.string()),
+      }),
+    ),
+    {},
+  ),
+})
+
+/** A visit: what was said, and the note about it. */
+export type NoteCase = v.InferOutput<typeof caseSchema>
+
+/** Reads a line of a file of cases; throws an Error with a sentence if it is none. */
+export function noteCase(line: string): NoteCase {
+  let value: unknown
+  try {
+    value = JSON.parse(line)
+  } catch {
+    throw new Error('is not JSON')
+  }
+  const { success, output, issues } = v.safeParse(caseSchema, value)
+  if (!success) throw new Error(`is not a case: ${v.getDotPath(issues[0]) ?? ''} ${issues[0].message}`)
+  return output
+}
+
+/** The line that `npm run note-findings` prints for a case. */
+export interface ReviewedCase {
+  id: string
+  findings: Pick<Finding, 'kind' | 'in' | 'quote' | 'about' | 'segments'>[]
+  reason?: Review['reason']
+}
+
+export function reviewedCase({ id, transcript, note, chart }: NoteCase): ReviewedCase {
+  const { findings, reason } = reviewNote(transcript, note, withoutUndefined(chart))
+  return {
+    id,
+    findings: findings.map(({ kind, in: where, quote, about, segments }) => ({ kind, in: where, quote, about, segments })),
+    ...(reason ? { reason } : {}),
+  }
+}
+
+type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+const withoutUndefined = <T extends object>(value: T): Defined<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Defined<T>
+
+/** A known error of a scored case. `quote` is a sentence of the note, or the words of the transcript that the note lacks. */
+export interface KnownError {
+  kind: Finding['kind']
+  in: Finding['in']
+  quote: string
+}
+
+export type ScoredCase = NoteCase & { expected: KnownError[] }
+
+/** The cases of a file of JSON lines, also gzipped, with their known errors; none means an untouched note. */
+export function readScoredCases(path: string): ScoredCase[] {
+  const bytes = readFileSync(path)
+  return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes)
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line.trim())
+    .map((line) => ({ ...noteCase(line), expected: (JSON.parse(line) as { expected?: KnownError[] }).expected ?? [] }))
+}
