@@ -94,7 +94,10 @@ test('[REC-16] a browser that stood still for seconds has lost them, and says ho
   expect(Math.abs(largest.at - at)).toBeLessThan(1)
 })
 
-test('[REC-01] the recording can be played by URL, or decoded where blob URLs are forbidden', async ({ page, pages }) => {
+test('[REC-01] [REC-22] the recording can be played by URL, or decoded where blob URLs are forbidden', async ({
+  page,
+  pages,
+}) => {
   for (const media of ['media-src blob:', '']) {
     await open(
       page,
@@ -112,7 +115,12 @@ test('[REC-01] the recording can be played by URL, or decoded where blob URLs ar
     expect(paused.state).toBe('paused')
     await page.waitForTimeout(500)
     expect(await page.evaluate(() => testPage.recorder.$playback.get())).toEqual(paused)
+    // [REC-22]
+    await page.evaluate(() => testPage.recorder.seek(2))
+    expect(await page.evaluate(() => testPage.recorder.$playback.get())).toEqual({ state: 'paused', seconds: 2 })
+    await page.evaluate(() => testPage.recorder.setRate(2))
     await page.evaluate(() => testPage.recorder.play())
+    await page.waitForFunction(() => testPage.recorder.$playback.get().seconds > 2.2)
     await page.waitForFunction(() => testPage.recorder.$playback.get().state === 'stopped')
     expect(await notice(page)).toBeUndefined()
   }

@@ -13,6 +13,13 @@ const recordingOf = (more: Partial<Recording> = {}): Recording => ({
   ...more,
 })
 
+const stopped = (recording: Recording) => ({
+  state: 'stopped' as const,
+  recording,
+  waveform: { peaks: [], seconds: 0 },
+  canUndo: false,
+})
+
 function contentOf(state: RecorderState = { state: 'idle' }) {
   const $recorder = atom<RecorderState>(state)
   const form = createForm<DictationValues>({ initial: empty, send: async () => undefined })
@@ -25,7 +32,7 @@ test('[DICT-04] the form has the stopped recording, and no other state of the re
   const { $recorder, form, content } = contentOf()
   const recording = recordingOf()
   expect([form.$values.get().recording, content.$ready.get()]).toEqual([undefined, false])
-  $recorder.set({ state: 'stopped', recording })
+  $recorder.set(stopped(recording))
   expect([form.$values.get().recording, content.$ready.get()]).toEqual([recording, true])
   form.reset(empty)
   content.takeRecording()
@@ -36,7 +43,7 @@ test('[DICT-04] the form has the stopped recording, and no other state of the re
 
 test('[DICT-04] with a recording that cannot be sent the form is not ready; taking the same one again changes nothing', () => {
   const recording = recordingOf({ problem: 'too-short' })
-  const { form, content } = contentOf({ state: 'stopped', recording })
+  const { form, content } = contentOf(stopped(recording))
   expect([form.$values.get().recording, content.$ready.get()]).toEqual([recording, false])
   const before = form.$values.get()
   content.takeRecording()
@@ -50,7 +57,7 @@ test.each([
   [{ state: 'recording' }, true],
   [{ state: 'paused' }, true],
   [{ state: 'finishing' }, true],
-  [{ state: 'stopped', recording: recordingOf() }, true],
+  [stopped(recordingOf()), true],
 ] as [RecorderState, boolean][])('[REC-04] with the recorder in %j there is a recording: %s', (state, isRecorded) => {
   const { content } = contentOf(state)
   expect([content.isRecorded(), content.isUnsent()]).toEqual([isRecorded, isRecorded])
@@ -80,8 +87,8 @@ test('[REC-26] a running recording can be sent after Stop once it is long enough
   expect(content.$sendable.get()).toEqual({ running: true, finishable: true })
   $recorder.set({ state: 'paused' })
   expect(content.$sendable.get()).toEqual({ running: true, finishable: true })
-  $recorder.set({ state: 'stopped', recording: recordingOf({ problem: 'too-short' }) })
+  $recorder.set(stopped(recordingOf({ problem: 'too-short' })))
   expect(content.$sendable.get()).toEqual({ running: false, finishable: false })
-  $recorder.set({ state: 'stopped', recording: recordingOf() })
+  $recorder.set(stopped(recordingOf()))
   expect(content.$sendable.get()).toEqual({ running: false, finishable: true })
 })

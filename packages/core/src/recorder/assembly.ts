@@ -39,13 +39,33 @@ export function createAssembly() {
     return take
   }
 
+  const secondsOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + spokenIn(part), 0) / format.sampleRate
   const spokenIn = ({ take, from, to }: Part) => take.sampleAt(to) - take.sampleAt(from)
   /** The sample of the recording where a part's take would begin if all of it were there. */
   const originOf = ({ start, from }: Part) => (start - from) * format.frameSamples
 
   return {
-    /** Begins a take; without a place, after everything else. */
-    begin: (at?: RecordAt): void => void begin(at),
+    /**
+     * Begins a take; without a place, after everything else. The returned function says how long the recording is with so many
+     * seconds of it.
+     */
+    begin(at?: RecordAt): (spoken: number) => number {
+      const before = secondsOf(layOut(takes))
+      begin(at)
+      const kept = Math.min(before, at?.seconds ?? before)
+      if (at?.replaces === 'rest') return (spoken) => kept + spoken
+      if (at?.replaces === 'spoken') return (spoken) => Math.max(before, kept + spoken)
+      return (spoken) => before + spoken
+    },
+    /** True if the latest take was put into the recording, and can be taken out again. */
+    get canUndo() {
+      return lastPlaced(takes) !== undefined
+    },
+    /** Takes out the latest take; what it replaced is there again. */
+    undo(): void {
+      const take = lastPlaced(takes)
+      if (take) takes.splice(takes.indexOf(take))
+    },
     /** Adds the next whole frames of the running take. */
     add(piece: Uint8Array<ArrayBuffer>): void {
       current().add(piece)
@@ -59,7 +79,7 @@ export function createAssembly() {
     gap: (gap: Gap): void => void current().lose(gap),
     /** Seconds of sound in the takes that have ended, exact to the sample. */
     get seconds() {
-      return layOut(takes).reduce((sum, part) => sum + spokenIn(part), 0) / format.sampleRate
+      return secondsOf(layOut(takes))
     },
     /** Seconds of the file: those of sound, and the encoder's silence between takes, at most 0.1 s each. */
     get length() {
@@ -112,6 +132,12 @@ export function createAssembly() {
       return new File([info, ...pieces], fileName, { type: fileType })
     },
   }
+}
+
+/** The latest take with sound, if it is not simply the end of the recording. */
+function lastPlaced(takes: readonly TakeSound[]): TakeSound | undefined {
+  const last = takes.findLast(({ frames }) => frames > 0)
+  return last?.place && last
 }
 
 /** The samples that a decoder makes of the whole file. */

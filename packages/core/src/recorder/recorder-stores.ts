@@ -4,6 +4,13 @@ import type { CaptureTrouble } from './capture.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import type { Recording } from './recording.ts'
 
+/** How a recording looks, and how long its file plays. */
+export interface Waveform {
+  /** The loudest sample, 0 to 1, of each tenth of a second. */
+  peaks: readonly number[]
+  seconds: number
+}
+
 /** The states of a recorder (REC-01). */
 export type RecorderState =
   | { state: 'idle' }
@@ -11,7 +18,7 @@ export type RecorderState =
   | { state: 'recording' }
   | { state: 'paused' }
   | { state: 'finishing' }
-  | { state: 'stopped'; recording: Recording }
+  | { state: 'stopped'; recording: Recording; waveform: Waveform; canUndo: boolean }
   | { state: 'failed'; problem: MicrophoneProblem }
 
 /** A sentence shown beside the recorder while it applies, and its subject. */

@@ -124,7 +124,7 @@ describe('the states', () => {
     const play = async (file: File) => {
       if (played.push(file) === 1) throw new Error('media-src')
     }
-    page = setUp([silentStep], { playback: { $playback, play, pause() {}, stop() {} } })
+    page = setUp([silentStep], { playback: { $playback, play, pause() {}, seek: async () => {}, setRate() {}, stop() {} } })
     const started = page.recorder.start()
     await opened()
     page.microphone.events?.level(0.1, 0)
@@ -434,12 +434,44 @@ describe('[REC-05] the microphone', () => {
   })
 })
 
+describe('[REC-21] recording again', () => {
+  test('replaces what follows, can be undone, and tells how long the recording gets', async () => {
+    await page.record(20)
+    await page.recorder.stop()
+    const before = recordingNow().file
+    const started = page.recorder.start({ seconds: 15, replaces: 'rest' })
+    await opened()
+    page.microphone.speak(murmur(3))
+    await started
+    expect(page.recorder.$seconds.get()).toBeCloseTo(18, 1)
+    await page.recorder.stop()
+    expect([Math.round(recordingNow().seconds), page.recorder.$recorder.get()]).toMatchObject([18, { canUndo: true }])
+    page.recorder.undo()
+    expect([recordingNow().seconds, page.recorder.$seconds.get(), recordingNow().file.size]).toEqual([20, 20, before.size])
+    expect(page.recorder.$recorder.get()).toMatchObject({ state: 'stopped', canUndo: false })
+  })
+
+  test('leaves the recording as it was if the microphone cannot be opened, and is not possible while recording', async () => {
+    await page.record(16)
+    page.recorder.undo()
+    await page.recorder.stop()
+    const before = page.recorder.$recorder.get()
+    page.microphone.problem = new MicrophoneError('busy')
+    await page.recorder.start({ seconds: 4, replaces: 'rest' })
+    expect(page.recorder.$recorder.get()).toBe(before)
+    page.recorder.undo()
+    expect(page.recorder.$recorder.get()).toBe(before)
+  })
+})
+
 describe('[REC-05] playback', () => {
   test('that the page forbids is reported, and the recording stays', async () => {
     const refusing = async () => {
       throw new Error('media-src')
     }
-    page = setUp([silentStep], { playback: { $playback: page.recorder.$playback, play: refusing, pause() {}, stop() {} } })
+    page = setUp([silentStep], {
+      playback: { $playback: page.recorder.$playback, play: refusing, pause() {}, seek: async () => {}, setRate() {}, stop() {} },
+    })
     await page.record(16)
     await page.recorder.stop()
     await page.recorder.play()
@@ -594,7 +626,9 @@ describe('late events of a cleared recording', () => {
   test('[REC-05] its playback, failing late, shows no notice', async () => {
     const playing = held()
     const { $playback } = page.recorder
-    page = setUp([silentStep], { playback: { $playback, play: () => playing.promise, pause() {}, stop() {} } })
+    page = setUp([silentStep], {
+      playback: { $playback, play: () => playing.promise, pause() {}, seek: async () => {}, setRate() {}, stop() {} },
+    })
     await page.record(16)
     await page.recorder.stop()
     const played = page.recorder.play()

@@ -1,5 +1,6 @@
 import { computed, type ReadableAtom } from 'nanostores'
 
+import type { RecordAt } from './assembly.ts'
 import { createLimits } from './limits.ts'
 import type { Playback } from './playback.ts'
 import { createRecorderStores, type Notice, type RecorderState } from './recorder-stores.ts'
@@ -29,12 +30,14 @@ export function createRecorder(environment: RecorderEnvironment) {
     environment.guardLeaving(!nothing)
   })
 
-  async function play(): Promise<void> {
+  const play = () => played((file) => playback.play(file))
+
+  async function played(run: (file: File) => Promise<void>): Promise<void> {
     const now = $recorder.get()
     if (now.state !== 'stopped' || now.recording.problem === 'empty') return
     try {
       withdraw('playback')
-      await playback.play(now.recording.file)
+      await run(now.recording.file)
     } catch (error) {
       report(error)
       if ($recorder.get() === now) notice('playback', recorderWords.playback)
@@ -55,17 +58,28 @@ export function createRecorder(environment: RecorderEnvironment) {
     $limits,
     /** Tightens the limits, in seconds, until the returned function is called. */
     tighten,
-    /** Records; from 'stopped' it continues the existing recording. */
-    async start(): Promise<void> {
+    /** Records; from 'stopped' it continues the existing recording, or changes it at a place. */
+    async start(at?: RecordAt): Promise<void> {
       // Otherwise the microphone would record it.
       if (is('stopped')) playback.stop()
-      await takes.start()
+      await takes.start(at)
     },
     pause: takes.pause,
     resume: takes.resume,
     /** Resolves when the file is complete. */
     stop: takes.stop,
+    /** Takes out what was last recorded into the recording; what it replaced is there again. */
+    undo(): void {
+      if (is('stopped')) playback.stop()
+      takes.undo()
+    },
     play,
+    /** Moves the playback to a second of the file. */
+    async seek(seconds: number): Promise<void> {
+      await played((file) => playback.seek(file, seconds))
+    },
+    /** How fast it is played; 1 is as spoken. */
+    setRate: (rate: number) => playback.setRate(rate),
     pausePlayback: () => playback.pause(),
     /** Returns to idle and deletes the recording. */
     clear(): void {

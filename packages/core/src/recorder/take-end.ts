@@ -28,5 +28,9 @@ export function showEnd(stores: RecorderStores, toasts: Toasts, { assembly, isCo
   if (failed && !file) {
     notice(failed, recorderWords.problems[failed])
     $recorder.set({ state: 'failed', problem: failed })
-  } else $recorder.set({ state: 'stopped', recording: recordingOf(file, assembly.seconds, shortest, assembly.gaps) })
+    return
+  }
+  const recording = recordingOf(file, assembly.seconds, shortest, assembly.gaps)
+  const waveform = { peaks: assembly.peaks, seconds: assembly.length }
+  $recorder.set({ state: 'stopped', recording, waveform, canUndo: assembly.canUndo })
 }

@@ -20,7 +20,7 @@ function running(state: RecorderState['state'] = 'recording', counts = true) {
   const events = takeEvents(stores, {
     counts: () => counts,
     assembly,
-    before: 10,
+    total: (spoken) => 10 + spoken,
     longest: () => 100,
     pause: () => void asked.push('pause'),
     stop,

@@ -8,8 +8,8 @@ interface RunningTake {
   /** False once the take is over: what it still reports belongs to no recording. */
   counts(): boolean
   assembly: Assembly
-  /** The seconds that were recorded before it. */
-  before: number
+  /** The length of the recording with so many seconds of it. */
+  total(spoken: number): number
   /** The longest recording, in seconds. */
   longest(): number
   pause(): void
@@ -20,13 +20,13 @@ interface RunningTake {
 const quietestDecibels = -60
 
 /** Shows what a take reports, and stops or pauses the recorder where that is necessary. */
-export function takeEvents(stores: RecorderStores, { counts, assembly, before, longest, pause, stop }: RunningTake): TakeEvents {
+export function takeEvents(stores: RecorderStores, { counts, assembly, total, longest, pause, stop }: RunningTake): TakeEvents {
   const { $recorder, $level, $seconds, is, notice, withdraw } = stores
   return {
     level(peak, seconds) {
       if (!counts()) return
       if (is('starting')) $recorder.set({ state: 'recording' })
-      $seconds.set(before + seconds)
+      $seconds.set(total(seconds))
       if (is('recording')) $level.set(levelOf(peak))
       if ($seconds.get() >= longest()) {
         void stop()

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 
 import type { Toasts } from '../lib/toasts.ts'
 import { within } from '../lib/within.ts'
-import type { Assembly, createAssembly } from './assembly.ts'
+import type { Assembly, createAssembly, RecordAt } from './assembly.ts'
 import { MicrophoneError } from './capture.ts'
 import type { Limits } from './limits.ts'
 import type { MicrophoneProblem } from './problems.ts'
@@ -41,7 +41,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
   /** Lets a command that waited find out whether it still applies. */
   let round = 0
 
-  async function start(): Promise<void> {
+  async function start(at?: RecordAt): Promise<void> {
     if (!is('idle', 'failed', 'stopped')) return
     const current = ++round
     startedFrom = $recorder.get()
@@ -54,8 +54,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       engine ??= await environment.engine()
       if (current !== round || !is('starting')) return
       assembly ??= engine.createAssembly()
-      assembly.begin()
-      const running = { counts, assembly, before: assembly.seconds, longest: () => $limits.get().longest, pause, stop }
+      const running = { counts, assembly, total: assembly.begin(at), longest: () => $limits.get().longest, pause, stop }
       take = started = engine.startTake(environment, assembly, engine.takeEvents(stores, running))
       // The permission prompt may stay open for minutes, or the user may give up.
       await Promise.race([started.opened, left])
@@ -112,9 +111,18 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     $recorder.set({ state: 'finishing' })
     const result = await ending.end()
     if (current !== round) return
-    const isComplete = result === 'whole'
+    show(assembly, result === 'whole', failed)
+  }
+
+  function show(assembly: Assembly, isComplete: boolean, failed?: MicrophoneProblem): void {
     engine?.showMissing(stores, assembly)
     showEnd(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
+  }
+
+  function undo(): void {
+    if (!is('stopped') || !assembly?.canUndo) return
+    assembly.undo()
+    show(assembly, true)
   }
 
   function clear(): void {
@@ -128,7 +136,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
   /** The seconds of the takes that are in the file. */
   const seconds = () => assembly?.seconds ?? 0
 
-  return { start, pause, resume, stop: () => stop(), clear, seconds }
+  return { start, pause, resume, stop: () => stop(), undo, clear, seconds }
 }
 
 /** Resolves when the store changes next. */

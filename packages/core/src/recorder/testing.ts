@@ -138,6 +138,9 @@ export function testRecorder(
     playback: {
       $playback,
       play: async () => $playback.set({ ...$playback.get(), state: 'playing' }),
+      seek: async (_file, seconds) =>
+        $playback.set({ state: $playback.get().state === 'playing' ? 'playing' : 'paused', seconds }),
+      setRate: () => undefined,
       pause: () => $playback.set({ ...$playback.get(), state: 'paused' }),
       stop: () => $playback.set({ state: 'stopped', seconds: 0 }),
     },

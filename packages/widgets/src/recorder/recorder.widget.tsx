@@ -60,7 +60,7 @@ export const recorderWidget = defineWidget({
         const { id } = dictatedPatientOf(session).get()
         return { ...now.recording, ...(id && { patientId: id }) }
       },
-      start: recorder.start,
+      start: () => recorder.start(),
       stop: recorder.stop,
       clear: recorder.clear,
     })
