@@ -1,4 +1,4 @@
-import { searchInput, searchPatient } from '@chartside/contract/patients'
+import { searchInput } from '@chartside/contract/patients'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { translated } from '../lib/language.ts'

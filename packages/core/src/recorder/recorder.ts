@@ -37,7 +37,7 @@ export function createRecorder(environment: RecorderEnvironment) {
       await playback.play(now.recording.file)
     } catch (error) {
       report(error)
-      if ($recorder.get() === now) notice('playback', recorderWords.playback)
+      if ($recorder.get() === now) notice('playback', () => recorderWords.playback)
     }
   }
 

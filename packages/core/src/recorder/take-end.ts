@@ -1,5 +1,6 @@
 import type { Toasts } from '../lib/toasts.ts'
 import type { Assembly } from './assembly.ts'
+import { noticeWords } from './notice-words.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import type { RecorderStores } from './recorder-stores.ts'
 import { recordingOf } from './recording.ts'
@@ -23,10 +24,10 @@ export function showEnd(stores: RecorderStores, toasts: Toasts, { assembly, isCo
   $seconds.set(assembly.seconds)
   if (!isComplete) {
     toasts.show('error', recorderWords.failed)
-    notice('incomplete', recorderWords.incomplete)
+    notice('incomplete', () => noticeWords.incomplete)
   }
   if (failed && !file) {
-    notice(failed, recorderWords.problems[failed])
+    notice(failed, () => noticeWords.problems[failed])
     $recorder.set({ state: 'failed', problem: failed })
   } else $recorder.set({ state: 'stopped', recording: recordingOf(file, assembly.seconds, shortest, assembly.gaps) })
 }

@@ -5,10 +5,11 @@ import { within } from '../lib/within.ts'
 import type { Assembly, createAssembly } from './assembly.ts'
 import { MicrophoneError } from './capture.ts'
 import type { Limits } from './limits.ts'
+import type { noticeWords } from './notice-words.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import type { RecorderState, RecorderStores } from './recorder-stores.ts'
 import type { startTake, Take, TakeEnvironment } from './take.ts'
-import { showEnd } from './take-end.ts'
+import type { showEnd } from './take-end.ts'
 import type { showMissing, takeEvents } from './take-events.ts'
 import { recorderWords } from './words.ts'
 
@@ -18,6 +19,8 @@ export interface Engine {
   startTake: typeof startTake
   takeEvents: typeof takeEvents
   showMissing: typeof showMissing
+  showEnd: typeof showEnd
+  noticeWords: typeof noticeWords
 }
 
 export interface TakesEnvironment extends TakeEnvironment {
@@ -40,6 +43,10 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
   let startedFrom: RecorderState = { state: 'idle' }
   /** Lets a command that waited find out whether it still applies. */
   let round = 0
+
+  /** Without an engine, that is the problem. */
+  const saying = (problem: MicrophoneProblem) => () =>
+    engine ? engine.noticeWords.problems[problem] : recorderWords.problems.encoder
 
   async function start(): Promise<void> {
     if (!is('idle', 'failed', 'stopped')) return
@@ -65,7 +72,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       started?.abandon()
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'not-started'
-      notice(problem, recorderWords.problems[problem])
+      notice(problem, saying(problem))
       goBack({ state: 'failed', problem })
     }
   }
@@ -94,7 +101,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'unknown'
       // The notice stays until recording continues.
-      if (current === round && is('paused')) notice('lost', recorderWords.problems[problem])
+      if (current === round && is('paused')) notice('lost', saying(problem))
     }
   }
 
@@ -104,7 +111,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       take?.abandon()
       return goBack({ state: 'idle' })
     }
-    if (!assembly || !take || !is('starting', 'recording', 'paused')) return
+    if (!engine || !assembly || !take || !is('starting', 'recording', 'paused')) return
     const current = round
     const ending = take
     take = undefined
@@ -113,8 +120,8 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     const result = await ending.end()
     if (current !== round) return
     const isComplete = result === 'whole'
-    engine?.showMissing(stores, assembly)
-    showEnd(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
+    engine.showMissing(stores, assembly)
+    engine.showEnd(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
   }
 
   function clear(): void {

@@ -5,11 +5,13 @@ import type { Capture, CaptureEvents, OpenCapture } from './capture.ts'
 import { format } from './format.ts'
 import type { EncoderStep } from './ladder.ts'
 import type { Encoder } from './mp3-stream.ts'
+import { noticeWords } from './notice-words.ts'
 import { encodePcm } from './pcm-encoding.ts'
 import type { PlaybackState } from './playback.ts'
 import { createRecorder, type RecorderEnvironment } from './recorder.ts'
 import { createSoundQueue } from './sound-queue.ts'
 import { startTake } from './take.ts'
+import { showEnd } from './take-end.ts'
 import { showMissing, takeEvents } from './take-events.ts'
 import type { Engine } from './takes.ts'
 
@@ -117,7 +119,7 @@ export const silentStep: EncoderStep = {
 }
 
 /** What records, loaded at once. */
-export const engine: Engine = { createAssembly, startTake, takeEvents, showMissing }
+export const engine: Engine = { createAssembly, noticeWords, showEnd, showMissing, startTake, takeEvents }
 
 /** A recorder for tests and stories: the real one, with a spoken microphone and the given encoders. */
 export function testRecorder(
