@@ -44,10 +44,6 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
   /** Lets a command that waited find out whether it still applies. */
   let round = 0
 
-  /** Without an engine, that is the problem. */
-  const saying = (problem: MicrophoneProblem) => () =>
-    engine ? engine.noticeWords.problems[problem] : recorderWords.problems.encoder
-
   async function start(): Promise<void> {
     if (!is('idle', 'failed', 'stopped')) return
     const current = ++round
@@ -72,7 +68,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       started?.abandon()
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'not-started'
-      notice(problem, saying(problem))
+      notice(problem, saying(engine, problem))
       goBack({ state: 'failed', problem })
     }
   }
@@ -101,7 +97,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'unknown'
       // The notice stays until recording continues.
-      if (current === round && is('paused')) notice('lost', saying(problem))
+      if (current === round && is('paused')) notice('lost', saying(engine, problem))
     }
   }
 
@@ -137,6 +133,10 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
 
   return { start, pause, resume, stop: () => stop(), clear, seconds }
 }
+
+/** What a notice says about a problem; without an engine, that is the problem. */
+const saying = (engine: Engine | undefined, problem: MicrophoneProblem) => (): string =>
+  engine ? engine.noticeWords.problems[problem] : recorderWords.problems.encoder
 
 /** Resolves when the store changes next. */
 const nextChange = ($store: ReadableAtom<unknown>): Promise<void> =>
