@@ -4,7 +4,7 @@ import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { cdnGroups, cdnModules, cdnUses, frameEntry, noPreload, ownFiles } from './scripts/lib/cdn-modules.ts'
-import { noDescriptions } from './scripts/lib/no-descriptions.ts'
+import { leanDeclarations } from './scripts/lib/lean-declarations.ts'
 import { elementEntries, elementModules } from './scripts/lib/npm-elements.ts'
 import { cdnFolder, isExternal, packageEntries } from './scripts/lib/packages.ts'
 import { scriptImports } from './scripts/lib/script-imports.ts'
@@ -155,7 +155,7 @@ export default defineConfig({
   base: './',
   publicDir: at('packages/host-app/public'),
   plugins: [
-    noDescriptions(),
+    leanDeclarations(),
     react(),
     scriptImports(),
     elementModules(root),

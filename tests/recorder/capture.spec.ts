@@ -1,4 +1,4 @@
-import { recorderWords } from '@chartside/core/recorder'
+import { noticeWords } from '@chartside/core/recorder'
 import { expect } from '@playwright/test'
 import { spokenWave } from '../journeys/speech.ts'
 import { secondsOf } from '../journeys/wave.ts'
@@ -162,7 +162,7 @@ test('[REC-05] an unplugged microphone pauses the recording, and Resume opens an
   await open(page, portalPage(pages))
   await record(page, 3)
   await page.evaluate(() => (window as unknown as { unplug(): void }).unplug())
-  expect([await state(page), await notice(page)]).toEqual(['paused', recorderWords.troubles.lost])
+  expect([await state(page), await notice(page)]).toEqual(['paused', noticeWords.troubles.lost])
   await page.evaluate(() => testPage.recorder.resume())
   await page.waitForTimeout(3000)
   expect([await state(page), await notice(page)]).toEqual(['recording', undefined])

@@ -22,6 +22,7 @@ import type { poolWords } from '../patients/pool-words.ts'
 import type { registerWords } from '../patients/register-words.ts'
 import type { patientWords } from '../patients/words.ts'
 import type { profileWords } from '../profile/words.ts'
+import type { noticeWords } from '../recorder/notice-words.ts'
 import type { recordingWords } from '../recorder/recording-words.ts'
 import type { recorderWords } from '../recorder/words.ts'
 import type { connectionWords } from '../session/connection-words.ts'
@@ -39,7 +40,7 @@ export interface Words {
   connection: typeof connectionWords
   lock: typeof lockWords
   logout: typeof logoutWords
-  recorder: typeof recorderWords
+  recorder: typeof recorderWords & typeof noticeWords
   recording: typeof recordingWords
   dictation: typeof dictationWords
   notes: typeof noteWords

@@ -1,9 +1,10 @@
 import { crc16 } from './crc16.ts'
 import { format } from './format.ts'
-import { frameAt, framesOf, layOut, type Part, type Place } from './layout.ts'
+import { gapsIn, peaksIn, playedSamples, soundIn } from './laid-out.ts'
+import { frameAt, framesOf, layOut, type Place } from './layout.ts'
 import { infoFrame } from './mp3-info.ts'
 import { silenced } from './reservoir.ts'
-import { createTakeSound, type Gap, peaksPerSecond, type TakeSound } from './take-sound.ts'
+import { createTakeSound, type Gap, type TakeSound } from './take-sound.ts'
 
 export type Assembly = ReturnType<typeof createAssembly>
 
@@ -39,18 +40,13 @@ export function createAssembly() {
     return take
   }
 
-  const secondsOf = (parts: readonly Part[]) => parts.reduce((sum, part) => sum + spokenIn(part), 0) / format.sampleRate
-  const spokenIn = ({ take, from, to }: Part) => take.sampleAt(to) - take.sampleAt(from)
-  /** The sample of the recording where a part's take would begin if all of it were there. */
-  const originOf = ({ start, from }: Part) => (start - from) * format.frameSamples
-
   return {
     /**
      * Begins a take; without a place, after everything else. The returned function says how long the recording is with so many
      * seconds of it.
      */
     begin(at?: RecordAt): (spoken: number) => number {
-      const before = secondsOf(layOut(takes))
+      const before = soundIn(layOut(takes))
       begin(at)
       const kept = Math.min(before, at?.seconds ?? before)
       if (at?.replaces === 'rest') return (spoken) => kept + spoken
@@ -79,7 +75,7 @@ export function createAssembly() {
     gap: (gap: Gap): void => void current().lose(gap),
     /** Seconds of sound in the takes that have ended, exact to the sample. */
     get seconds() {
-      return secondsOf(layOut(takes))
+      return soundIn(layOut(takes))
     },
     /** Seconds of the file: those of sound, and the encoder's silence between takes, at most 0.1 s each. */
     get length() {
@@ -92,32 +88,15 @@ export function createAssembly() {
     /** Where sound is missing, in order. */
     get gaps(): readonly Gap[] {
       const parts = layOut(takes)
-      const found = parts.flatMap((part) => {
-        const [from, to] = [part.take.sampleAt(part.from), part.take.sampleAt(part.to)]
-        const isIn = ({ at }: Gap) => {
-          const sample = at * format.sampleRate
-          return sample >= from && (sample < to || part.to === part.take.frames)
-        }
-        return part.take.gaps.filter(isIn).map((gap) => ({ ...gap, at: originOf(part) / format.sampleRate + gap.at }))
-      })
       // A take that has just begun has no frames yet.
       const begun = takes.at(-1)
+      const waiting = begun?.frames === 0 ? begun.gaps : []
       const end = playedSamples(parts) / format.sampleRate
-      if (begun?.frames === 0) found.push(...begun.gaps.map((gap) => ({ ...gap, at: end + gap.at })))
-      return found.sort((one, other) => one.at - other.at)
+      return [...gapsIn(parts), ...waiting.map((gap) => ({ ...gap, at: end + gap.at }))]
     },
     /** The loudest sample (0 to 1) of each tenth of a second. */
     get peaks(): readonly number[] {
-      const perPeak = format.sampleRate / peaksPerSecond
-      const all: number[] = []
-      for (const part of layOut(takes)) {
-        const from = Math.round(part.take.sampleAt(part.from) / perPeak)
-        const to = Math.round(part.take.sampleAt(part.to) / perPeak)
-        const at = Math.round(originOf(part) / perPeak) + from
-        while (all.length < at) all.push(0)
-        all.push(...part.take.peaks.slice(from, to))
-      }
-      return all
+      return peaksIn(layOut(takes))
     },
     /** Everything as one file that any decoder plays; undefined if there is no sound. */
     file(): File | undefined {
@@ -138,11 +117,4 @@ export function createAssembly() {
 function lastPlaced(takes: readonly TakeSound[]): TakeSound | undefined {
   const last = takes.findLast(({ frames }) => frames > 0)
   return last?.place && last
-}
-
-/** The samples that a decoder makes of the whole file. */
-function playedSamples(parts: readonly Part[]): number {
-  const last = parts.at(-1)
-  if (!last) return 0
-  return framesOf(parts) * format.frameSamples - (last.to === last.take.frames ? last.take.silence : format.decoderDelay)
 }

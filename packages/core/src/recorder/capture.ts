@@ -49,7 +49,7 @@ export interface Capture {
 /** Opens the microphone. Rejects with a MicrophoneError. */
 export type OpenCapture = (events: CaptureEvents) => Promise<Capture>
 
-/** The microphone is not available; `problem` is the reason. `recorderWords.problems` says what the user can do. */
+/** The microphone is not available; `problem` is the reason. `noticeWords.problems` says what the user can do. */
 export class MicrophoneError extends Error {
   override name = 'MicrophoneError'
   readonly problem: MicrophoneProblem

@@ -24,7 +24,8 @@ export type RecorderState =
 /** A sentence shown beside the recorder while it applies, and its subject. */
 export interface Notice {
   about: CaptureTrouble | MicrophoneProblem | 'lost' | 'gap' | 'longest' | 'incomplete' | 'playback'
-  text: string
+  /** In the language that the page has when it is read. */
+  readonly text: string
 }
 
 export type RecorderStores = ReturnType<typeof createRecorderStores>
@@ -44,7 +45,13 @@ export function createRecorderStores() {
     $seconds,
     is: (...states: RecorderState['state'][]): boolean => states.includes($recorder.get().state),
     /** Shows a notice in place of the last one. */
-    notice: (about: Notice['about'], text: string): void => $notice.set({ about, text }),
+    notice: (about: Notice['about'], say: () => string): void =>
+      $notice.set({
+        about,
+        get text() {
+          return say()
+        },
+      }),
     /** Removes the notice if it is about this. */
     withdraw(about: Notice['about']): void {
       if ($notice.get()?.about === about) $notice.set(undefined)

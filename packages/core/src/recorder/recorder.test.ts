@@ -4,6 +4,7 @@ import { MicrophoneError } from './capture.ts'
 import { decode, lamejsStep, likeness, samplesOf, wasmStep } from './encoders-testing.ts'
 import { format } from './format.ts'
 import type { EncoderStep } from './ladder.ts'
+import { noticeWords } from './notice-words.ts'
 import type { EncoderMessage } from './pcm-encoding.ts'
 import type { RecorderEnvironment } from './recorder.ts'
 import type { Recording } from './recording.ts'
@@ -196,7 +197,7 @@ describe('[REC-02] length', () => {
     recorder.tighten({ longest: 30 })
     await page.record(40)
     await until('stopped')
-    expect(recorder.$notice.get()?.text).toBe(recorderWords.longest)
+    expect(recorder.$notice.get()?.text).toBe(noticeWords.longest)
     expect(recordingNow()).toMatchObject({ seconds: 30 })
     expect(recordingNow().problem).toBeUndefined()
   })
@@ -273,7 +274,7 @@ describe('the ladder of encoders', () => {
     await page.record(1)
     await until('failed')
     expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'encoder' })
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.problems.encoder)
+    expect(page.recorder.$notice.get()?.text).toBe(noticeWords.problems.encoder)
     expect(page.toasts.$toasts.get().map(({ text }) => text)).toEqual(['Failed to process audio file'])
     expect(page.microphone.isOpen).toBe(false)
   })
@@ -290,7 +291,7 @@ describe('the script that records', () => {
     })
     await page.recorder.start()
     expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'encoder' })
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.problems.encoder)
+    expect(page.recorder.$notice.get()?.text).toBe(noticeWords.problems.encoder)
     expect([page.microphone.opened, page.guarded, page.reported.length]).toEqual([0, false, 1])
     await page.record(16)
     await page.recorder.stop()
@@ -323,7 +324,7 @@ describe('[REC-05] the microphone', () => {
     page.microphone.problem = new MicrophoneError('denied', new Error('Permission denied'))
     await page.recorder.start()
     expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'denied' })
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.problems.denied)
+    expect(page.recorder.$notice.get()?.text).toBe(noticeWords.problems.denied)
     expect(page.reported).toHaveLength(1)
     expect(page.guarded).toBe(false)
     page.microphone.problem = undefined
@@ -337,13 +338,13 @@ describe('[REC-05] the microphone', () => {
     microphone.problem = new TypeError('no such device')
     await recorder.start()
     expect(recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'not-started' })
-    expect(recorder.$notice.get()).toEqual({ about: 'not-started', text: recorderWords.problems['not-started'] })
+    expect(recorder.$notice.get()).toEqual({ about: 'not-started', text: noticeWords.problems['not-started'] })
     microphone.problem = undefined
     await page.record(1)
     recorder.pause()
     microphone.problem = new TypeError('no such device')
     await recorder.resume()
-    expect([stateNow(), recorder.$notice.get()]).toEqual(['paused', { about: 'lost', text: recorderWords.problems.unknown }])
+    expect([stateNow(), recorder.$notice.get()]).toEqual(['paused', { about: 'lost', text: noticeWords.problems.unknown }])
     expect(page.reported).toHaveLength(2)
   })
 
@@ -364,7 +365,7 @@ describe('[REC-05] the microphone', () => {
     page.microphone.problem = new MicrophoneError('busy')
     await page.recorder.start()
     expect(recordingNow()).toBe(before)
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.problems.busy)
+    expect(page.recorder.$notice.get()?.text).toBe(noticeWords.problems.busy)
   })
 
   test('a microphone that delivers no sound does not keep the user waiting', async () => {
@@ -401,10 +402,10 @@ describe('[REC-05] the microphone', () => {
     const { recorder, microphone } = page
     await page.record(9)
     microphone.events?.lost()
-    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', recorderWords.troubles.lost])
+    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', noticeWords.troubles.lost])
     microphone.problem = new MicrophoneError('none')
     await recorder.resume()
-    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', recorderWords.problems.none])
+    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', noticeWords.problems.none])
     microphone.problem = undefined
     await recorder.resume()
     expect([stateNow(), recorder.$notice.get()]).toEqual(['recording', undefined])
@@ -424,13 +425,13 @@ describe('[REC-05] the microphone', () => {
     await page.record(1)
     for (const trouble of ['muted', 'silent', 'interrupted'] as const) {
       page.microphone.events?.trouble(trouble, true)
-      expect(page.recorder.$notice.get()?.text).toBe(recorderWords.troubles[trouble])
+      expect(page.recorder.$notice.get()?.text).toBe(noticeWords.troubles[trouble])
       page.microphone.events?.trouble(trouble, false)
       expect(page.recorder.$notice.get()).toBeUndefined()
     }
     page.recorder.pause()
     page.microphone.events?.trouble('muted', true)
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.troubles.muted)
+    expect(page.recorder.$notice.get()?.text).toBe(noticeWords.troubles.muted)
   })
 })
 

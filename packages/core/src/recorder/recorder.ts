@@ -40,7 +40,7 @@ export function createRecorder(environment: RecorderEnvironment) {
       await run(now.recording.file)
     } catch (error) {
       report(error)
-      if ($recorder.get() === now) notice('playback', recorderWords.playback)
+      if ($recorder.get() === now) notice('playback', () => recorderWords.playback)
     }
   }
 

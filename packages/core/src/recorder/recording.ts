@@ -1,3 +1,4 @@
+import { processingSeconds } from './limits.ts'
 import type { Gap } from './take-sound.ts'
 
 /** A stopped recording. One with a `problem` can be played and continued, but not sent. */
@@ -10,9 +11,6 @@ export interface Recording {
   /** Where sound is missing: the place and how much, in seconds. */
   gaps?: readonly Gap[]
 }
-
-/** The recorder's processing removes this much (REC-02). */
-export const processingSeconds = 0.06
 
 /** The recording that a file holds, if any; `shortest` is the least that can be sent, in seconds. */
 export function recordingOf(file: File | undefined, seconds: number, shortest: number, gaps: readonly Gap[] = []): Recording {

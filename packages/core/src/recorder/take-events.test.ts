@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { testEnvironment } from '../testing.ts'
 import { createAssembly } from './assembly.ts'
 import { format } from './format.ts'
+import { noticeWords } from './notice-words.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import { createRecorderStores, type RecorderState } from './recorder-stores.ts'
 import { recordingWords } from './recording-words.ts'
@@ -62,18 +63,18 @@ test('[REC-02] a recording of the maximum length is stopped, and says so', () =>
   events.level(0.1, 90)
   expect(asked).toEqual(['stop '])
   expect(shown().at(-1)).toBe('longest')
-  expect(stores.$notice.get()?.text).toBe(recorderWords.longest)
+  expect(stores.$notice.get()?.text).toBe(noticeWords.longest)
 })
 
 test('[REC-05] a lost microphone pauses, a missing encoder stops; a notice goes with its cause alone', () => {
   const { events, asked, stores } = running()
   events.lost()
   events.encoderFailed()
-  expect([asked, stores.$notice.get()]).toEqual([['pause', 'stop encoder'], { about: 'lost', text: recorderWords.troubles.lost }])
+  expect([asked, stores.$notice.get()]).toEqual([['pause', 'stop encoder'], { about: 'lost', text: noticeWords.troubles.lost }])
   events.trouble('silent', false)
   expect(stores.$notice.get()?.about).toBe('lost')
   events.trouble('muted', true)
-  expect(stores.$notice.get()).toEqual({ about: 'muted', text: recorderWords.troubles.muted })
+  expect(stores.$notice.get()).toEqual({ about: 'muted', text: noticeWords.troubles.muted })
   events.trouble('muted', false)
   expect(stores.$notice.get()).toBeUndefined()
 })
@@ -133,7 +134,7 @@ test('[REC-01] a complete take becomes a stopped recording without a notice', ()
 
 test('[REC-05] an incomplete take is kept with a notice; one without any sound leaves only the reason', () => {
   const texts = [`error: ${recorderWords.failed}`]
-  const incomplete = { about: 'incomplete', text: recorderWords.incomplete }
+  const incomplete = { about: 'incomplete', text: noticeWords.incomplete }
   expect(ended(1000, { isComplete: false })).toMatchObject({ now: { state: 'stopped' }, notice: incomplete, texts })
   expect(ended(1000, { isComplete: false, failed: 'encoder' })).toMatchObject({
     now: { state: 'stopped' },
@@ -142,7 +143,7 @@ test('[REC-05] an incomplete take is kept with a notice; one without any sound l
   })
   expect(ended(0, { isComplete: false, failed: 'encoder' })).toMatchObject({
     now: { state: 'failed', problem: 'encoder' },
-    notice: { about: 'encoder', text: recorderWords.problems.encoder },
+    notice: { about: 'encoder', text: noticeWords.problems.encoder },
     texts,
   })
 })

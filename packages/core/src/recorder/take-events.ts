@@ -1,8 +1,8 @@
 import type { Assembly } from './assembly.ts'
 import { missingNotice } from './missing.ts'
+import { noticeWords } from './notice-words.ts'
 import type { RecorderStores } from './recorder-stores.ts'
 import type { TakeEvents } from './take.ts'
-import { recorderWords } from './words.ts'
 
 interface RunningTake {
   /** False once the take is over: what it still reports belongs to no recording. */
@@ -30,18 +30,18 @@ export function takeEvents(stores: RecorderStores, { counts, assembly, total, lo
       if (is('recording')) $level.set(levelOf(peak))
       if ($seconds.get() >= longest()) {
         void stop()
-        notice('longest', recorderWords.longest)
+        notice('longest', () => noticeWords.longest)
       }
     },
     trouble(trouble, on) {
       if (!counts()) return
-      if (on) notice(trouble, recorderWords.troubles[trouble])
+      if (on) notice(trouble, () => noticeWords.troubles[trouble])
       else withdraw(trouble)
     },
     lost() {
       if (!counts()) return
       pause()
-      notice('lost', recorderWords.troubles.lost)
+      notice('lost', () => noticeWords.troubles.lost)
     },
     gap() {
       if (counts()) showMissing(stores, assembly)

@@ -5,11 +5,12 @@ import { within } from '../lib/within.ts'
 import type { Assembly, createAssembly, RecordAt } from './assembly.ts'
 import { MicrophoneError } from './capture.ts'
 import type { Limits } from './limits.ts'
+import type { noticeWords } from './notice-words.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import type { RecorderState, RecorderStores } from './recorder-stores.ts'
 import type { startTake, Take, TakeEnvironment } from './take.ts'
-import { showEnd } from './take-end.ts'
-import type { showMissing, takeEvents } from './take-events.ts'
+import type { showEnd, undo } from './take-end.ts'
+import type { takeEvents } from './take-events.ts'
 import { recorderWords } from './words.ts'
 
 /** What records and keeps sound; a recorder is drawn without it. */
@@ -17,7 +18,9 @@ export interface Engine {
   createAssembly: typeof createAssembly
   startTake: typeof startTake
   takeEvents: typeof takeEvents
-  showMissing: typeof showMissing
+  undo: typeof undo
+  showEnd: typeof showEnd
+  noticeWords: typeof noticeWords
 }
 
 export interface TakesEnvironment extends TakeEnvironment {
@@ -64,7 +67,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       started?.abandon()
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'not-started'
-      notice(problem, recorderWords.problems[problem])
+      notice(problem, saying(engine, problem))
       goBack({ state: 'failed', problem })
     }
   }
@@ -93,7 +96,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'unknown'
       // The notice stays until recording continues.
-      if (current === round && is('paused')) notice('lost', recorderWords.problems[problem])
+      if (current === round && is('paused')) notice('lost', saying(engine, problem))
     }
   }
 
@@ -103,7 +106,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       take?.abandon()
       return goBack({ state: 'idle' })
     }
-    if (!assembly || !take || !is('starting', 'recording', 'paused')) return
+    if (!engine || !assembly || !take || !is('starting', 'recording', 'paused')) return
     const current = round
     const ending = take
     take = undefined
@@ -111,18 +114,12 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     $recorder.set({ state: 'finishing' })
     const result = await ending.end()
     if (current !== round) return
-    show(assembly, result === 'whole', failed)
-  }
-
-  function show(assembly: Assembly, isComplete: boolean, failed?: MicrophoneProblem): void {
-    engine?.showMissing(stores, assembly)
-    showEnd(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
+    const isComplete = result === 'whole'
+    engine.showEnd(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
   }
 
   function undo(): void {
-    if (!is('stopped') || !assembly?.canUndo) return
-    assembly.undo()
-    show(assembly, true)
+    if (is('stopped') && assembly) engine?.undo(stores, environment.toasts, assembly, $limits.get().shortest)
   }
 
   function clear(): void {
@@ -133,11 +130,12 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     stores.clear()
   }
 
-  /** The seconds of the takes that are in the file. */
-  const seconds = () => assembly?.seconds ?? 0
-
-  return { start, pause, resume, stop: () => stop(), undo, clear, seconds }
+  return { start, pause, resume, stop: () => stop(), undo, clear, seconds: () => assembly?.seconds ?? 0 }
 }
+
+/** What a notice says about a problem; without an engine, that is the problem. */
+const saying = (engine: Engine | undefined, problem: MicrophoneProblem) => (): string =>
+  engine ? engine.noticeWords.problems[problem] : recorderWords.problems.encoder
 
 /** Resolves when the store changes next. */
 const nextChange = ($store: ReadableAtom<unknown>): Promise<void> =>

@@ -5,12 +5,14 @@ import type { Capture, CaptureEvents, OpenCapture } from './capture.ts'
 import { format } from './format.ts'
 import type { EncoderStep } from './ladder.ts'
 import type { Encoder } from './mp3-stream.ts'
+import { noticeWords } from './notice-words.ts'
 import { encodePcm } from './pcm-encoding.ts'
 import type { PlaybackState } from './playback.ts'
 import { createRecorder, type RecorderEnvironment } from './recorder.ts'
 import { createSoundQueue } from './sound-queue.ts'
 import { startTake } from './take.ts'
-import { showMissing, takeEvents } from './take-events.ts'
+import { showEnd, undo } from './take-end.ts'
+import { takeEvents } from './take-events.ts'
 import type { Engine } from './takes.ts'
 
 export { MicrophoneError } from './capture.ts'
@@ -117,7 +119,7 @@ export const silentStep: EncoderStep = {
 }
 
 /** What records, loaded at once. */
-export const engine: Engine = { createAssembly, startTake, takeEvents, showMissing }
+export const engine: Engine = { createAssembly, noticeWords, showEnd, startTake, takeEvents, undo }
 
 /** A recorder for tests and stories: the real one, with a spoken microphone and the given encoders. */
 export function testRecorder(

@@ -17,7 +17,7 @@ export function Messages({ recorder, now }: { recorder: Recorder; now: RecorderS
   const texts = [
     problem === 'empty' ? words.empty : problem === 'too-short' ? words.tooShortFor(shortest) : undefined,
     missing?.text,
-    notice && textOf(notice, words),
+    notice?.text,
   ].filter((text) => text !== undefined)
   return (
     <div className="stack tight recorder-messages" role="alert" part="error">
@@ -29,12 +29,6 @@ export function Messages({ recorder, now }: { recorder: Recorder; now: RecorderS
       ))}
     </div>
   )
-}
-
-function textOf({ about, text }: Notice, words: typeof recorderWords): string {
-  if (about in words.problems) return words.problems[about as keyof typeof words.problems]
-  if (about in words.troubles) return words.troubles[about as keyof typeof words.troubles]
-  return text
 }
 
 /** Problems that may pass with another try. */
