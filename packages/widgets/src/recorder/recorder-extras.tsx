@@ -6,6 +6,8 @@ import { useStore } from '@nanostores/react'
 import { useSession, useWords } from '../lib/context.ts'
 import { PagePatient, type PagePatientProps } from './page-patient.tsx'
 
+export { ConsentBox } from '../consent/index.ts'
+
 // What a recorder shows beyond recording, loaded after its first paint.
 
 interface AboveProps {

@@ -18,16 +18,19 @@ export interface RecorderViewProps {
   canSend?: boolean
   /** Above the buttons. */
   above?: ReactNode
+  /** Below them. */
+  below?: ReactNode
 }
 
 /** The state of recorder and playback. */
 export type Doing = keyof typeof recorderWords.states
 
 /** Draws a recorder. */
-export function RecorderView({ recorder, submitting, canSend = true, above }: RecorderViewProps) {
+export function RecorderView({ recorder, submitting, canSend = true, above, below }: RecorderViewProps) {
   const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const playback = useStore(recorder.$playback)
+  const blocked = useStore(recorder.$blocked)
   const [clearing, setClearing] = useState(false)
   const doing: Doing = playback.state === 'playing' ? 'playing' : now.state
   // Without a recording there is nothing to ask.
@@ -53,6 +56,13 @@ export function RecorderView({ recorder, submitting, canSend = true, above }: Re
     void recorder.start()
   }
 
+  if (blocked === 'refused')
+    return (
+      <section className="recorder" part="recorder" aria-label={words.title}>
+        {above}
+        {below}
+      </section>
+    )
   return (
     <section className="recorder" part="recorder" aria-label={words.title} data-state={doing}>
       {above}
@@ -70,10 +80,11 @@ export function RecorderView({ recorder, submitting, canSend = true, above }: Re
       <OtherButtons
         recorder={recorder}
         doing={doing}
-        submitting={submitting}
+        submitting={submitting || blocked !== undefined}
         onRecordMore={recordMore}
         onClear={() => setClearing(true)}
       />
+      {below}
       <Messages recorder={recorder} now={now} />
       {asking && <Confirm question={words.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}
     </section>
