@@ -4,7 +4,7 @@ import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { cdnGroups, cdnModules, cdnUses, frameEntry, noPreload, ownFiles } from './scripts/lib/cdn-modules.ts'
-import { noDescriptions } from './scripts/lib/no-descriptions.ts'
+import { leanDeclarations } from './scripts/lib/lean-declarations.ts'
 import { elementEntries, elementModules } from './scripts/lib/npm-elements.ts'
 import { cdnFolder, isExternal, packageEntries } from './scripts/lib/packages.ts'
 import { scriptImports } from './scripts/lib/script-imports.ts'
@@ -112,7 +112,7 @@ const pageAtTop = (): Plugin => ({
 })
 
 /** Files that start servers, fill a database or wait in real time. */
-const slow = /\/(first-day|program|engines|demo|sigkill|embedded)\.test\.|\/recorder-element\.stories\./
+const slow = /\.slow\.test\.|\/recorder-element\.stories\./
 
 /** Starts slow files first, or one alone would be left at the end. On a fresh clone vitest does not know how long files take. */
 class SlowestFirst extends BaseSequencer {
@@ -153,12 +153,19 @@ const datesIn = (zone: string) => ({
   },
 })
 
+/** Tests that use the database of node tests. */
+const nodeProject = (name: string, include: string[], options: { exclude?: string[]; isolate: boolean }) => ({
+  root,
+  plugins: [scriptImports()],
+  test: { name, include, environment: 'node' as const, globalSetup: testPostgres, ...options, ...patient },
+})
+
 export default defineConfig({
   root,
   base: './',
   publicDir: at('packages/host-app/public'),
   plugins: [
-    noDescriptions(),
+    leanDeclarations(),
     react(),
     scriptImports(),
     elementModules(root),
@@ -201,31 +208,17 @@ export default defineConfig({
     // Tests of node wait for databases and servers, which are other processes.
     maxWorkers: maxWorkers + 1,
     sequence: { sequencer: SlowestFirst },
+    // A second run does not transform again what has not changed.
+    experimental: { fsModuleCache: true },
     projects: [
-      {
-        root,
-        plugins: [scriptImports()],
-        test: {
-          name: 'node',
-          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.{zones,alone}.test.ts'],
-          environment: 'node',
-          globalSetup: testPostgres,
-          // Creating a database takes longer than most of the tests that use it: files share those of their process.
-          isolate: false,
-          ...patient,
-        },
-      },
-      {
-        root,
-        test: {
-          name: 'node, alone',
-          include: ['packages/**/*.alone.test.ts'],
-          environment: 'node',
-          globalSetup: testPostgres,
-          ...patient,
-        },
-      },
+      nodeProject('node', ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
+        exclude: ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.{zones,alone,slow}.test.ts'],
+        // Creating a database takes longer than most of the tests that use it: files share those of their process.
+        isolate: false,
+      }),
+      // They start programs or fill a database: the tests of their folders are quick without them.
+      nodeProject('node, slow', ['packages/**/*.slow.test.ts'], { isolate: false }),
+      nodeProject('node, alone', ['packages/**/*.alone.test.ts'], { isolate: true }),
       ...zones.map(datesIn),
       ...(await browserProjects()),
     ],

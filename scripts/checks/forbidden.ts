@@ -47,6 +47,11 @@ const rules: { words: RegExp; where: (path: string) => boolean; why: string }[] 
     why: 'use `object` of contract/lib/object, which works on pages that extend Object.prototype',
   },
   {
+    words: /(?<!document)\.(?:query|body|form)(?:!|\?\.)/g,
+    where: (path) => /^packages\/(core|widgets|host-app)\/src.*\.tsx?$/.test(path) && !isTest(path),
+    why: 'the built scripts have no schemas of requests; export the checked fields from the contract by name',
+  },
+  {
     words: /\bvisibility:\s*visible\b/g,
     where: (path) => /^packages\/.*\.css$/.test(path),
     why: 'it would be visible through the cover of a locked screen; use inherit',

@@ -4,7 +4,6 @@
 import * as used from './preact-for-calendar.mjs'
 
 export {
-  Children,
   Component,
   cloneElement,
   createContext,

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import type { Alias, Plugin } from 'vite'
 
 const at = (file: string): string => join(import.meta.dirname, file)
-/** What the calendar's packages get as `react` and `react-dom`. */
-const forCalendar = {
-  packages: /\/node_modules\/(react-datepicker|@floating-ui\/react)\//,
-  module: at('preact-for-calendar.mjs'),
-}
+/** What packages that use `react` or `react-dom` as one object get for it. */
+const asOneObject = [
+  { packages: /\/node_modules\/(react-datepicker|@floating-ui\/react)\//, module: at('preact-for-calendar.mjs') },
+  { packages: /\/node_modules\/@r2wc\//, module: at('preact-for-r2wc.mjs') },
+]
 
 /** The modules of React, and what is in their place. */
 export const inPlaceOfReact: Alias[] = [
@@ -25,7 +25,8 @@ export const smallRenderer = (environments: string[]): Plugin => ({
   enforce: 'pre',
   applyToEnvironment: ({ name }) => environments.includes(name),
   resolveId(id, importer = '') {
-    if (/^react(-dom)?$/.test(id) && forCalendar.packages.test(importer)) return forCalendar.module
+    const object = /^react(-dom)?$/.test(id) && asOneObject.find(({ packages }) => packages.test(importer))
+    if (object) return object.module
     const found = inPlaceOfReact.find(({ find }) => find instanceof RegExp && find.test(id))
     return found && this.resolve(found.replacement, importer)
   },

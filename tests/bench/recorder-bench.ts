@@ -53,7 +53,7 @@ function encode(makeEncoder: EncoderMaker, minutes: number): { milliseconds: num
       if (piece) assembly.add(piece)
     }
   assembly.add(stream.end())
-  assembly.endTake(stream.samples)
+  assembly.endStream(stream.samples)
   return { milliseconds: performance.now() - started, bytes: assembly.file()?.size ?? 0 }
 }
 

@@ -49,12 +49,21 @@ export function handOf(window: EngineWindow): Hand {
     return found!
   }
 
+  /** Presses until it arrives: a page that is still loading may move what is wanted from under the pointer. */
+  async function press(wanted: Wanted): Promise<void> {
+    await expect(async () => {
+      await window.press(await spot(wanted))
+      expect(await window.run(isMissed), `${wanted.kind} '${wanted.name}' was missed`).toBe(false)
+    }).toPass(patience)
+  }
+
   return {
     window,
-    press: async (kind, name, how = {}) => window.press(await spot({ kind, name, ...how })),
+    press: (kind, name, how = {}) => press({ kind, name, ...how }),
     async write(name, text) {
-      await window.press(await spot({ kind: 'field', name }))
+      await press({ kind: 'field', name })
       await window.type(text)
+      await expect.poll(() => window.run(focusedText), { message: `the typed '${text}'`, ...patience }).toContain(text)
     },
     sees: async (kind, name, how = {}) => void (await spot({ kind, name, ...how })),
     reads: (text) => expect.poll(() => window.run(pageText), { message: `the text '${text}'`, ...patience }).toContain(text),
@@ -125,7 +134,32 @@ async function locate({ kind, name, begins = false }: Wanted): Promise<Spot | un
   }
   const label = (found as HTMLInputElement).labels?.[0]
   const reached = hit !== null && (found.contains(hit) || hit.contains(found) || Boolean(label?.contains(hit)))
-  return reached ? { x, y, text: plain(found.textContent) } : undefined
+  if (!reached) return undefined
+  const page: Window & PressedPage = window
+  page.isMissed = true
+  const onPress = (event: Event) => {
+    if (event.composedPath().some((element) => element === found || element === hit || element === label)) page.isMissed = false
+  }
+  window.addEventListener('pointerdown', onPress, { capture: true, once: true })
+  return { x, y, text: plain(found.textContent) }
+}
+
+/** A page that `locate` has prepared: whether the last press was not on the element that it found. */
+interface PressedPage {
+  isMissed?: boolean
+}
+
+/** Runs in the page. False on another page than the one that was pressed, too. */
+function isMissed(): boolean {
+  return (window as Window & PressedPage).isMissed ?? false
+}
+
+/** Runs in the page. The text of the focused field; undefined if something else has the focus. */
+function focusedText(): string | undefined {
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  if (focused instanceof HTMLInputElement || focused instanceof HTMLTextAreaElement) return focused.value
+  return focused instanceof HTMLElement && focused.isContentEditable ? (focused.textContent ?? '') : undefined
 }
 
 /** Runs in the page. All visible text. */

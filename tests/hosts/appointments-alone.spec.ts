@@ -1,5 +1,6 @@
-import { appointmentWords, detailWords } from '@chartside/core/appointments'
+import { appointmentWords, calendarWords, detailWords } from '@chartside/core/appointments'
 import { unambiguousDay } from '@chartside/core/lib/formats'
+import { sharedWords } from '@chartside/core/lib/words'
 
 import { signedIn } from '../bench/signed-in.ts'
 import { accounts } from '../journeys/portal.ts'
@@ -51,6 +52,22 @@ test("[APPT-01] a patient's appointments on a hostile page: opened in place, can
   const events = await page.evaluate(() => (window as unknown as { events: [string, { appointmentId: string }][] }).events)
   expect(events.map(([type]) => type)).toEqual(['appointmentopened', 'appointmentchanged'])
   expect(Object.keys(events[0]![1])).toEqual(['appointmentId'])
+})
+
+test('a calendar dialog that cannot be loaded says so, and can be requested again', async ({ page, host }) => {
+  const { token } = await signedIn(host.clinic, accounts.weber.email)
+  const [coming] = await comingRows(host.clinic.address, token)
+  const path = '**/chunks/calendar-dialog-*.js'
+  await page.route(path, (route) => route.abort())
+  await page.goto(`${host.origin}/appointment.html`)
+  const element = page.locator('chartside-appointment')
+  await page.evaluate((id) => document.querySelector('chartside-appointment')!.setAttribute('appointment-id', id), coming!.id)
+  await element.getByRole('button', { name: calendarWords.open }).click()
+  const dialog = element.getByRole('dialog', { name: calendarWords.heading })
+  await expect(dialog.getByText(sharedWords.unreachable)).toBeVisible()
+  await page.unroute(path)
+  await dialog.getByRole('button', { name: sharedWords.tryAgain }).click()
+  await expect(dialog.getByRole('checkbox', { name: calendarWords.includeName })).toBeVisible()
 })
 
 test('one appointment on a foreign page with a strict policy: another one replaces it, and its events contain only ids', async ({

@@ -1,7 +1,7 @@
 import { checkInWords } from '@chartside/core/check-in'
 import { dictationWords } from '@chartside/core/dictation'
 import { frameWords } from '@chartside/core/frame'
-import { recorderWords } from '@chartside/core/recorder'
+import { noticeWords, recorderWords } from '@chartside/core/recorder'
 
 import { logIn } from '../journeys/portal.ts'
 import { accounts, expect, record, test } from './host.ts'
@@ -47,7 +47,7 @@ test('[FRAME-07] a frame without allow="microphone" says so on the screen, to it
   expect(lines).toEqual([expect.stringContaining(line)])
 
   await frame.getByRole('button', { name: recorderWords.record, exact: true }).click()
-  await expect(frame.getByText(recorderWords.problems.policy)).toBeVisible()
+  await expect(frame.getByText(noticeWords.problems.policy)).toBeVisible()
   await expect(frame.getByText(frameWords.microphone), 'said once').toHaveCount(0)
   expect(lines).toHaveLength(1)
 })

@@ -1,9 +1,9 @@
-import { recorderWords } from '@chartside/core/recorder'
+import { noticeWords } from '@chartside/core/recorder'
 import { expect } from '@playwright/test'
 import { spokenWave } from '../journeys/speech.ts'
 import { secondsOf } from '../journeys/wave.ts'
 import type { TestPage } from './page.ts'
-import { expectSpoken, notice, open, portalPage, record, state, stop, test } from './page-actions.ts'
+import { expectSpoken, notice, open, portalPage, record, standStill, state, stop, test } from './page-actions.ts'
 import { secondsIn } from './sound.ts'
 
 declare const testPage: TestPage
@@ -77,7 +77,27 @@ test('[REC-03] a page frozen by the browser continues to record', async ({ page,
   expectSpoken(stopped)
 })
 
-test('[REC-01] the recording can be played by URL, or decoded where blob URLs are forbidden', async ({ page, pages }) => {
+test('[REC-16] a browser that stood still for seconds has lost them, and says how many and where', async ({
+  page,
+  pages,
+  browser,
+}) => {
+  await open(page, portalPage(pages))
+  await record(page, 5)
+  const { seconds: stood, at } = await standStill(page, browser, 3)
+  await page.waitForTimeout(3000)
+  expect(await page.evaluate(() => testPage.recorder.$missing.get()?.text)).toMatch(/^About \d+ seconds are missing/)
+  const { gaps } = await stop(page)
+  const missing = gaps.reduce((sum, { seconds }) => sum + seconds, 0)
+  expect(Math.abs(missing - stood), JSON.stringify(gaps)).toBeLessThan(0.5)
+  const largest = gaps.reduce((one, other) => (one.seconds > other.seconds ? one : other))
+  expect(Math.abs(largest.at - at)).toBeLessThan(1)
+})
+
+test('[REC-01] [REC-22] the recording can be played by URL, or decoded where blob URLs are forbidden', async ({
+  page,
+  pages,
+}) => {
   for (const media of ['media-src blob:', '']) {
     await open(
       page,
@@ -95,7 +115,12 @@ test('[REC-01] the recording can be played by URL, or decoded where blob URLs ar
     expect(paused.state).toBe('paused')
     await page.waitForTimeout(500)
     expect(await page.evaluate(() => testPage.recorder.$playback.get())).toEqual(paused)
+    // [REC-22]
+    await page.evaluate(() => testPage.recorder.seek(2))
+    expect(await page.evaluate(() => testPage.recorder.$playback.get())).toEqual({ state: 'paused', seconds: 2 })
+    await page.evaluate(() => testPage.recorder.setRate(2))
     await page.evaluate(() => testPage.recorder.play())
+    await page.waitForFunction(() => testPage.recorder.$playback.get().seconds > 2.2)
     await page.waitForFunction(() => testPage.recorder.$playback.get().state === 'stopped')
     expect(await notice(page)).toBeUndefined()
   }
@@ -137,7 +162,7 @@ test('[REC-05] an unplugged microphone pauses the recording, and Resume opens an
   await open(page, portalPage(pages))
   await record(page, 3)
   await page.evaluate(() => (window as unknown as { unplug(): void }).unplug())
-  expect([await state(page), await notice(page)]).toEqual(['paused', recorderWords.troubles.lost])
+  expect([await state(page), await notice(page)]).toEqual(['paused', noticeWords.troubles.lost])
   await page.evaluate(() => testPage.recorder.resume())
   await page.waitForTimeout(3000)
   expect([await state(page), await notice(page)]).toEqual(['recording', undefined])

@@ -1,4 +1,4 @@
-import { recorderWords } from '@chartside/core/recorder'
+import { noticeWords } from '@chartside/core/recorder'
 import { chromium, expect, type Page } from '@playwright/test'
 import { shellOptions } from '../../browser.ts'
 import type { TestPage } from './page.ts'
@@ -19,7 +19,7 @@ async function withMicrophone(flags: string[], run: (page: Page) => Promise<void
 test('[REC-05] a page without permission for the microphone shows a message', async ({ page, pages }) => {
   const opened = await open(page, portalPage(pages, { 'permissions-policy': 'microphone=()' }))
   await page.evaluate(() => testPage.recorder.start())
-  expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.policy])
+  expect([await state(page), await notice(page)]).toEqual(['failed', noticeWords.problems.policy])
   expect(opened.logged.join()).toContain('policy')
 })
 
@@ -27,7 +27,7 @@ test('[REC-05] a denied microphone shows what to do', async ({ pages }) => {
   await withMicrophone(['--use-fake-ui-for-media-stream=deny', '--use-fake-device-for-media-stream'], async (page) => {
     const opened = await open(page, portalPage(pages))
     await page.evaluate(() => testPage.recorder.start())
-    expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.denied])
+    expect([await state(page), await notice(page)]).toEqual(['failed', noticeWords.problems.denied])
     expect(opened.logged.join()).toContain('denied')
   })
 })
@@ -36,7 +36,7 @@ test('[REC-05] a missing microphone shows a message', async ({ pages }) => {
   await withMicrophone(['--use-fake-ui-for-media-stream'], async (page) => {
     await open(page, portalPage(pages))
     await page.evaluate(() => testPage.recorder.start())
-    expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.none])
+    expect([await state(page), await notice(page)]).toEqual(['failed', noticeWords.problems.none])
   })
 })
 
@@ -47,12 +47,12 @@ test('[REC-05] a microphone that delivers only zeros is reported within seconds'
   })
   await open(page, portalPage(pages))
   await page.evaluate(() => testPage.recorder.start())
-  await expect.poll(() => notice(page), { timeout: 10_000 }).toBe(recorderWords.troubles.silent)
+  await expect.poll(() => notice(page), { timeout: 10_000 }).toBe(noticeWords.troubles.silent)
 })
 
 test('[REC-05] a page without https shows a message', async ({ page, pages }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'isSecureContext', { value: false }))
   await open(page, portalPage(pages))
   await page.evaluate(() => testPage.recorder.start())
-  expect([await state(page), await notice(page)]).toEqual(['failed', recorderWords.problems.insecure])
+  expect([await state(page), await notice(page)]).toEqual(['failed', noticeWords.problems.insecure])
 })

@@ -1,5 +1,5 @@
 // Actions of specs on the recorder's page.
-import { test as base, expect, type Page } from '@playwright/test'
+import { type Browser, test as base, expect, type Page } from '@playwright/test'
 import { spokenWave } from '../journeys/speech.ts'
 import { decodeMp3, secondsOf, type Wave } from '../journeys/wave.ts'
 import type { TestPage } from './page.ts'
@@ -57,6 +57,7 @@ export async function record(page: Page, seconds: number): Promise<void> {
 export interface Stopped {
   seconds: number
   problem: string | undefined
+  gaps: readonly { at: number; seconds: number }[]
   /** From pressing Stop to the file. */
   milliseconds: number
   recorded: Wave
@@ -73,10 +74,23 @@ export async function stop(page: Page): Promise<Stopped> {
     const bytes = new Uint8Array(await now.recording.file.arrayBuffer())
     let text = ''
     for (const byte of bytes) text += String.fromCharCode(byte)
-    const { seconds, problem } = now.recording
-    return { seconds, problem, milliseconds, base64: btoa(text) }
+    const { seconds, problem, gaps = [] } = now.recording
+    return { seconds, problem, gaps, milliseconds, base64: btoa(text) }
   })
   return { ...rest, recorded: await decodeMp3(Buffer.from(base64, 'base64')) }
+}
+
+/** Takes the processor from the browser's pages for some seconds; how long it was, and where in the recording. */
+export async function standStill(page: Page, browser: Browser, seconds: number): Promise<{ seconds: number; at: number }> {
+  const devtools = await browser.newBrowserCDPSession()
+  const { processInfo } = await devtools.send('SystemInfo.getProcessInfo')
+  const renderers = processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id)
+  const at = await page.evaluate(() => testPage.recorder.$seconds.get())
+  const started = performance.now()
+  for (const id of renderers) process.kill(id, 'SIGSTOP')
+  await new Promise((wait) => setTimeout(wait, seconds * 1000))
+  for (const id of renderers) process.kill(id, 'SIGCONT')
+  return { seconds: (performance.now() - started) / 1000, at }
 }
 
 /**

@@ -66,16 +66,6 @@ const version = v.optional(v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'This is not 
 /** A field that a row lacks, or that has an old value, is left unchanged. */
 const left = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
 
-/** A row can be cancelled whatever fields it lacks. */
-const cancelling = {
-  ...sent,
-  patient_pool_id: left(sent.patient_pool_id),
-  insurance_id: left(sent.insurance_id),
-  visit_type: left(sent.visit_type),
-  mode: left(sent.mode),
-  status: v.literal('cancelled'),
-}
-
 export const listAppointments = endpoint({
   method: 'GET',
   path: 'provider_api/get-appointment',
@@ -124,7 +114,19 @@ export const updateAppointment = endpoint({
   permission: 'book-appointments',
   form: v.variant(
     'status',
-    [object({ ...sent, status: v.picklist(['pending', 'confirmed', 'completed']), version }), object({ ...cancelling, version })],
+    [
+      object({ ...sent, status: v.picklist(['pending', 'confirmed', 'completed']), version }),
+      // A row can be cancelled whatever fields it lacks.
+      object({
+        ...sent,
+        patient_pool_id: left(sent.patient_pool_id),
+        insurance_id: left(sent.insurance_id),
+        visit_type: left(sent.visit_type),
+        mode: left(sent.mode),
+        status: v.literal('cancelled'),
+        version,
+      }),
+    ],
     'Status is required',
   ),
   answer: undoable,

@@ -7,6 +7,12 @@ import { fileSent, idSent, optionalIdSent, optionalProse, requiredProse } from '
 /** The largest accepted recording. */
 export const maxRecordingBytes = 200 * 1024 * 1024
 
+/** What is typed into the form. */
+export const dictationFields = {
+  patient_name: requiredProse('Patient Name', 300),
+  comments: optionalProse('Comments', 20_000),
+}
+
 export const uploadDictation = endpoint({
   method: 'POST',
   path: 'provider_api/upload-file',
@@ -14,12 +20,14 @@ export const uploadDictation = endpoint({
   permission: 'dictate',
   creates: true,
   form: object({
-    patient_name: requiredProse('Patient Name', 300),
+    patient_name: dictationFields.patient_name,
     patient_pool_id: optionalIdSent,
-    comments: optionalProse('Comments', 20_000),
+    comments: dictationFields.comments,
     audio_file: fileSent('Audio Recording'),
     provider_id: idSent,
     tasks: optionalProse('Tasks', 100_000),
+    /** Beyond the source, with `consent`: JSON text of `consentSent`; '' if none was recorded. */
+    consent: optionalProse('Consent', 1000),
   }),
   answer: { data: v.fallback(v.optional(object({ id: optionalId })), undefined) },
 })

@@ -6,8 +6,8 @@ import { count, id, moment, optionalId, optionalText, rows, text } from './lib/r
 import { fileSent, idSent, optionalIdSent } from './lib/send.ts'
 import { optionalTextSent, requiredText } from './lib/send-fields.ts'
 
-// It is shown beside the file's name, so hidden characters in it could disguise the name.
-const tagSent = v.pipe(
+/** A document's tag. It is shown beside the file's name, so hidden characters in it could disguise the name. */
+export const tagSent = v.pipe(
   requiredText('Tag', 100),
   v.check((tag) => !hidesSomething(tag), 'Retype the tag; it contains hidden characters.'),
 )

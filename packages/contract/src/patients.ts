@@ -14,12 +14,15 @@ export const genders = ['male', 'female', 'other'] as const
 export const payer = object({ id, claimMD_id: text, payer_name: text })
 export type Payer = v.InferOutput<typeof payer>
 
+/** What is typed to search for patients. */
+export const searchInput = requiredProse('Search text', 200)
+
 export const searchPatient = endpoint({
   method: 'POST',
   path: 'provider_api/search-patient',
   about:
     'Patients whose name matches; `input` is lowercased by the client. With `search-typeahead` also by MRN, phone and date of birth, and with one typing mistake. `more` is true if further patients match.',
-  body: object({ input: requiredProse('Search text', 200) }),
+  body: object({ input: searchInput }),
   answer: { data: object({ patients: object({ data: rows(patient), more: v.optional(flag, false) }) }) },
 })
 
@@ -64,6 +67,22 @@ export function birthProblem(born: string, today: string): string | undefined {
   return born < earliestDay ? `DOB cannot be before ${earliestDay.slice(0, 4)}.` : undefined
 }
 
+/** The fields of the registration's form. */
+export const patientFields = {
+  first_name: personNameSent('First Name', patientLengths.first_name),
+  last_name: personNameSent('Last Name', patientLengths.last_name),
+  mrn: mrnSent('MRN', patientLengths.mrn),
+  dob: daySent('DOB'),
+  gender: v.picklist(genders, 'Gender must be male, female or other.'),
+  address: optionalTextSent('Address', patientLengths.address),
+  city: optionalTextSent('City', patientLengths.city),
+  state: optionalTextSent('State', patientLengths.state),
+  zip: optionalTextSent('Zip', patientLengths.zip),
+  phone: optionalTextSent('Phone', patientLengths.phone),
+  email: optionalEmailSent('Email', patientLengths.email),
+  primary_insurance_id: optionalIdSent,
+}
+
 export const savePatient = endpoint({
   method: 'POST',
   path: 'provider_api/save-patient',
@@ -72,18 +91,7 @@ export const savePatient = endpoint({
   permission: 'register-patients',
   creates: true,
   form: object({
-    first_name: personNameSent('First Name', patientLengths.first_name),
-    last_name: personNameSent('Last Name', patientLengths.last_name),
-    mrn: mrnSent('MRN', patientLengths.mrn),
-    dob: daySent('DOB'),
-    gender: v.picklist(genders, 'Gender must be male, female or other.'),
-    address: optionalTextSent('Address', patientLengths.address),
-    city: optionalTextSent('City', patientLengths.city),
-    state: optionalTextSent('State', patientLengths.state),
-    zip: optionalTextSent('Zip', patientLengths.zip),
-    phone: optionalTextSent('Phone', patientLengths.phone),
-    email: optionalEmailSent('Email', patientLengths.email),
-    primary_insurance_id: optionalIdSent,
+    ...patientFields,
     /** Patients who are other people, as the user has confirmed; '' before the first question. See `about`. */
     different_from: idList,
   }),

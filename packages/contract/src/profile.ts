@@ -58,6 +58,17 @@ const imageSent = v.pipe(
   }),
 )
 
+/** The texts and choices of the profile's form. */
+export const profileFields = {
+  name: requiredText('Full Name', profileLengths.name),
+  description: optionalProse('Description', profileLengths.description),
+  address: optionalTextSent('Address', profileLengths.address),
+  room: optionalTextSent('Room no.', profileLengths.room),
+  modes: v.optional(v.picklist([...modes, ''], 'Choose telehealth or office.'), ''),
+  assistant_email: optionalEmailSent('Assistant Email', profileLengths.assistant_email),
+  phone: optionalTextSent('Phone', profileLengths.phone),
+}
+
 export const updateProfile = endpoint({
   method: 'POST',
   path: 'provider_api/provider-profile-update',
@@ -65,15 +76,9 @@ export const updateProfile = endpoint({
     "Changes the signed-in provider's own profile. `profile` is the image as a data URL of at most 512 × 512 pixels: '' removes it; if it is left out, the image stays.",
   permission: 'edit-profile',
   body: object({
-    name: requiredText('Full Name', profileLengths.name),
-    description: optionalProse('Description', profileLengths.description),
-    address: optionalTextSent('Address', profileLengths.address),
-    room: optionalTextSent('Room no.', profileLengths.room),
+    ...profileFields,
     profile: v.optional(imageSent),
     id: idSent,
     azz_id: idSent,
-    modes: v.optional(v.picklist([...modes, ''], 'Choose telehealth or office.'), ''),
-    assistant_email: optionalEmailSent('Assistant Email', profileLengths.assistant_email),
-    phone: optionalTextSent('Phone', profileLengths.phone),
   }),
 })

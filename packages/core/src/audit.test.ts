@@ -64,7 +64,13 @@ async function dictated({ session }: Signed): Promise<string> {
   api.clock.advance(60_000)
   const recording = { file: new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' }), seconds: 16 }
   const values = { ...empty, providerId: session.providerId(), patientName: 'Ada Byron', patientId, recording }
-  const sent = await outboxOf(session).add({ values, takes: [], kept: Promise.resolve(undefined), request: undefined })
+  const sent = await outboxOf(session).add({
+    values,
+    takes: [],
+    kept: Promise.resolve(undefined),
+    request: undefined,
+    consent: undefined,
+  })
   const { dictationId } = sent!
   await api.deps.database.update(dictations).set({ soap_note: 'S: well' }).where(eq(dictations.id, dictationId))
   return dictationId

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 
 import { createForm } from '../lib/form.ts'
 import type { RecorderState, Recording } from '../recorder/index.ts'
+import { requiredLimits } from '../recorder/limits.ts'
 import { createDictationContent } from './dictation-content.ts'
 import { type DictationValues, empty } from './dictation-values.ts'
 
@@ -12,17 +13,26 @@ const recordingOf = (more: Partial<Recording> = {}): Recording => ({
   ...more,
 })
 
+const stopped = (recording: Recording) => ({
+  state: 'stopped' as const,
+  recording,
+  waveform: { peaks: [], seconds: 0 },
+  canUndo: false,
+})
+
 function contentOf(state: RecorderState = { state: 'idle' }) {
   const $recorder = atom<RecorderState>(state)
   const form = createForm<DictationValues>({ initial: empty, send: async () => undefined })
-  return { $recorder, form, content: createDictationContent(form, { $recorder }) }
+  const $seconds = atom(0)
+  const recorder = { $recorder, $seconds, $limits: atom(requiredLimits) }
+  return { $recorder, $seconds, form, content: createDictationContent(form, recorder) }
 }
 
 test('[DICT-04] the form has the stopped recording, and no other state of the recorder', () => {
   const { $recorder, form, content } = contentOf()
   const recording = recordingOf()
   expect([form.$values.get().recording, content.$ready.get()]).toEqual([undefined, false])
-  $recorder.set({ state: 'stopped', recording })
+  $recorder.set(stopped(recording))
   expect([form.$values.get().recording, content.$ready.get()]).toEqual([recording, true])
   form.reset(empty)
   content.takeRecording()
@@ -33,7 +43,7 @@ test('[DICT-04] the form has the stopped recording, and no other state of the re
 
 test('[DICT-04] with a recording that cannot be sent the form is not ready; taking the same one again changes nothing', () => {
   const recording = recordingOf({ problem: 'too-short' })
-  const { form, content } = contentOf({ state: 'stopped', recording })
+  const { form, content } = contentOf(stopped(recording))
   expect([form.$values.get().recording, content.$ready.get()]).toEqual([recording, false])
   const before = form.$values.get()
   content.takeRecording()
@@ -47,7 +57,7 @@ test.each([
   [{ state: 'recording' }, true],
   [{ state: 'paused' }, true],
   [{ state: 'finishing' }, true],
-  [{ state: 'stopped', recording: recordingOf() }, true],
+  [stopped(recordingOf()), true],
 ] as [RecorderState, boolean][])('[REC-04] with the recorder in %j there is a recording: %s', (state, isRecorded) => {
   const { content } = contentOf(state)
   expect([content.isRecorded(), content.isUnsent()]).toEqual([isRecorded, isRecorded])
@@ -67,4 +77,18 @@ test('[DICT-06] text and named tasks are unsent, blanks are not, and neither is 
   form.set('tasks', [])
   form.set('comments', 'Left knee')
   expect([content.isUnsent(), content.isRecorded()]).toEqual([true, false])
+})
+
+test('[REC-26] a running recording can be sent after Stop once it is long enough; a stopped one if it has no problem', () => {
+  const { $recorder, $seconds, content } = contentOf({ state: 'recording' })
+  $seconds.set(15.05)
+  expect(content.$sendable.get()).toEqual({ running: true, finishable: false })
+  $seconds.set(15.06)
+  expect(content.$sendable.get()).toEqual({ running: true, finishable: true })
+  $recorder.set({ state: 'paused' })
+  expect(content.$sendable.get()).toEqual({ running: true, finishable: true })
+  $recorder.set(stopped(recordingOf({ problem: 'too-short' })))
+  expect(content.$sendable.get()).toEqual({ running: false, finishable: false })
+  $recorder.set(stopped(recordingOf()))
+  expect(content.$sendable.get()).toEqual({ running: false, finishable: true })
 })

@@ -7,18 +7,21 @@ import type { Outbox } from '../outbox/index.ts'
 import type { Lookup } from '../patients/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
 import { countAsUnsent, onHandover, perSession, type Session } from '../session/index.ts'
+import { changeAnswers } from './change-answers.ts'
 import type { SentDictation } from './deliveries.ts'
-import { dictatedPatientOf } from './dictated-patient.ts'
+import { type DictatedConsent, dictatedConsentOf } from './dictated-consent.ts'
+import { showDictatedPatient } from './dictated-identity.ts'
+import { type DictationPatient, nobody } from './dictated-patient.ts'
 import { createDictationContent } from './dictation-content.ts'
 import { createDictationSending, type TakenBack } from './dictation-sending.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
 import { detailsOf, type UploadRequest, valuesOf } from './kept-details.ts'
-import { type DictationPatient, nobody, type PatientChange } from './patient-change.ts'
+import type { PatientChange } from './patient-change.ts'
 import { createPatientChoice, type MayChange, type PatientRequest } from './patient-choice.ts'
 import { createTaskRows } from './task-rows.ts'
 
 /** The dictation form for its view: the fields of `FormView`, the patient, and the commands. */
-export interface DictationForm extends FormView<DictationValues> {
+export interface DictationForm extends FormView<DictationValues>, ReturnType<typeof changeAnswers> {
   $lookup: ReadableAtom<Lookup>
   /** True once there is a recording that can be sent (DICT-04). */
   $ready: ReadableAtom<boolean>
@@ -47,25 +50,13 @@ export interface DictationForm extends FormView<DictationValues> {
   send(): Promise<SentDictation | undefined>
   /** Puts an unsent dictation back into the form, with the reason if the server has refused it; false if the form is in use. */
   takeBack(unsent: TakenBack, refusal?: CallError): Promise<boolean>
-  /** Sends for the original patient, then changes. Stays if something is missing. */
-  finish(): Promise<SentDictation | undefined>
-  /** Discards recording and text, then changes. */
-  discard(): void
-  /** Changes, and takes recording and text along. */
-  move(): void
-  /** Keeps the patient. */
-  stay(): void
 }
 
 /**
  * The dictation in progress in a session. There is one, as there is one recorder: what was spoken about one patient must never
  * appear in another's form, and an element that is removed and comes back finds what was typed.
  */
-export const dictationOf = perSession((session) => {
-  const form = createDictationForm(session)
-  form.$values.subscribe(({ patientName }) => dictatedPatientOf(session).set(patientName.trim()))
-  return form
-})
+export const dictationOf = perSession((session) => createDictationForm(session))
 
 const serverNames = {
   provider_id: 'providerId',
@@ -95,17 +86,26 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   const { $form, $values } = form
   const isSending = () => $form.get().state === 'submitting'
   const content = createDictationContent(form, recorder)
-  const { $ready, isRecorded, isUnsent, hasText } = content
-  const patient = createPatientChoice({ session, form, isUnsent, $ready })
+  const { $ready, $sendable, isRecorded, isUnsent, hasText } = content
+  const patient = createPatientChoice({ session, form, isUnsent, $sendable })
+  showDictatedPatient(session, $values)
+  recorder.$recorder.listen(({ state }) => state === 'idle' && patient.catchUp())
   const tasks = createTaskRows(form, session.environment.toasts)
   /** The request by which this dictation was sent before, if it came back. */
   let request: UploadRequest | undefined
-  $values.subscribe((values) => keep.describe(detailsOf(values, request), hasText()))
+  /** The consent that came back with it. */
+  let earlierConsent: DictatedConsent | undefined
+  const $consent = dictatedConsentOf(session)
+  const consent = () => $consent.get() ?? earlierConsent
+  const describe = () => keep.describe(detailsOf($values.get(), request, consent()), hasText())
+  $values.subscribe(describe)
+  $consent.listen(describe)
 
   /** Resets the form to this patient, with the recording if there is one. */
   function begin(to: DictationPatient): void {
     patient.closeChange()
     request = undefined
+    earlierConsent = undefined
     form.reset(empty)
     form.set('providerId', patient.providerId())
     content.takeRecording()
@@ -123,8 +123,10 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   const { send, takeBack } = createDictationSending({
     ...{ session, recorder, keep, form, check, patient, tasks, isUnsent, begin, outbox: () => outbox },
     request: () => request,
+    consent,
     restore(details) {
       request = details.request
+      earlierConsent = details.consent
       form.reset({ ...valuesOf(details, undefined), providerId: details.providerId || patient.providerId() })
     },
   })
@@ -147,21 +149,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     check: form.check,
     send: () => send(),
     takeBack,
-    async finish() {
-      const asked = isSending() ? undefined : patient.takeChange()
-      return asked && send(asked.to)
-    },
-    discard() {
-      const asked = patient.takeChange()
-      if (!asked) return
-      recorder.clear()
-      begin(asked.to)
-    },
-    move() {
-      const asked = patient.takeChange()
-      if (asked) patient.choose(asked.to)
-    },
-    stay: patient.closeChange,
+    ...changeAnswers({ recorder, patient, isSending, send, begin }),
   }
   formsOf(session).form = commands
   return commands

@@ -5,9 +5,10 @@ import type { Outbox } from '../outbox/index.ts'
 import type { Recorder } from '../recorder/index.ts'
 import type { Session } from '../session/index.ts'
 import type { SentDictation } from './deliveries.ts'
+import type { DictatedConsent } from './dictated-consent.ts'
+import type { DictationPatient } from './dictated-patient.ts'
 import type { DictationValues } from './dictation-values.ts'
 import type { KeptDetails, UploadRequest } from './kept-details.ts'
-import type { DictationPatient } from './patient-change.ts'
 import { type createPatientChoice, isNobody, isSame } from './patient-choice.ts'
 import type { createTaskRows } from './task-rows.ts'
 
@@ -34,6 +35,7 @@ interface Sending {
   restore(details: KeptDetails): void
   /** The request by which the dictation was sent before, if it came back. */
   request(): UploadRequest | undefined
+  consent(): DictatedConsent | undefined
   /** Present once the form was submitted. */
   outbox(): Outbox | undefined
 }
@@ -67,7 +69,13 @@ export function createDictationSending({ session, recorder, keep, form, patient,
         if (asked) patient.ask(asked)
         return undefined
       }
-      const sent = outbox.add({ values, takes: recorder.taken(), kept: keep.letGo(), request: rest.request() })
+      const sent = outbox.add({
+        values,
+        takes: recorder.kept(),
+        kept: keep.letGo(),
+        request: rest.request(),
+        consent: rest.consent(),
+      })
       recorder.clear()
       begin(asked ?? then ?? patient.requested())
       return sent

@@ -1,4 +1,4 @@
-import { uploadDictation } from '@chartside/contract/dictation'
+import { dictationFields } from '@chartside/contract/dictation'
 import * as v from 'valibot'
 
 import type { FormErrors } from '../lib/form.ts'
@@ -27,7 +27,6 @@ export const empty: DictationValues = {
   tasks: [],
   recording: undefined,
 }
-const limits = uploadDictation.form?.entries
 
 /** The messages for invalid fields; `shortest` is the minimum length of a recording, in seconds. */
 export function checkDictation(values: DictationValues, shortest: number): FormErrors<DictationValues> {
@@ -35,15 +34,15 @@ export function checkDictation(values: DictationValues, shortest: number): FormE
   const note = (field: keyof DictationValues, message: string | undefined) => {
     if (message) errors[field] = translated(message)
   }
-  const beyond = (schema: v.GenericSchema | undefined, value: string) => schema && v.safeParse(schema, value).issues?.[0].message
+  const beyond = (schema: v.GenericSchema, value: string) => v.safeParse(schema, value).issues?.[0].message
   note('providerId', values.providerId === '' ? dictationWords.required(dictationWords.providerId) : undefined)
   note(
     'patientName',
     values.patientName.trim() === ''
       ? dictationWords.required(dictationWords.patientName)
-      : beyond(limits?.patient_name, values.patientName),
+      : beyond(dictationFields.patient_name, values.patientName),
   )
-  note('comments', beyond(limits?.comments, values.comments))
+  note('comments', beyond(dictationFields.comments, values.comments))
   note('tasks', tasksError(values.tasks))
   const problem = values.recording?.problem
   if (!values.recording) note('recording', dictationWords.required(dictationWords.audio))

@@ -2,15 +2,7 @@ import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { createIdentityLookup, type Lookup } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
-
-/** The patient of a dictation. Without an id it is a typed name; without a name it is still being looked up. */
-export interface DictationPatient {
-  id: string
-  name: string
-}
-
-/** The patient of an empty form. */
-export const nobody: DictationPatient = { id: '', name: '' }
+import type { DictationPatient } from './dictated-patient.ts'
 
 /** Another patient was requested while something is unsent. */
 export interface PatientChange {
@@ -18,14 +10,19 @@ export interface PatientChange {
   to: DictationPatient
   /** Their records in the practice; idle for a typed name. */
   records: { from: Lookup; to: Lookup }
-  /** True if the dictation could be sent now for its original patient. */
+  /** Whether the dictation could be sent now for its original patient, perhaps after its recording is stopped. */
   finishable: boolean
+  /** True while the recording runs, also during the question. */
+  running: boolean
 }
+
+/** Whether a dictation could be sent, perhaps after its recording is stopped; and whether that is running. */
+export type Sendable = Pick<PatientChange, 'finishable' | 'running'>
 
 /**
  * The question of what to do with an unsent dictation. Both patients are looked up, so that the user sees names rather than ids.
  */
-export function createPatientChange(session: Session, $ready: ReadableAtom<boolean>) {
+export function createPatientChange(session: Session, $sendable: ReadableAtom<Sendable>) {
   const $asked = atom<Pick<PatientChange, 'from' | 'to'> | undefined>()
   const from = createIdentityLookup(session)
   const to = createIdentityLookup(session)
@@ -35,8 +32,8 @@ export function createPatientChange(session: Session, $ready: ReadableAtom<boole
   }
   return {
     $change: computed(
-      [$asked, from.$lookup, to.$lookup, $ready],
-      (asked, from, to, finishable): PatientChange | undefined => asked && { ...asked, records: { from, to }, finishable },
+      [$asked, from.$lookup, to.$lookup, $sendable],
+      (asked, from, to, sendable): PatientChange | undefined => asked && { ...asked, records: { from, to }, ...sendable },
     ),
     ask(patients: Pick<PatientChange, 'from' | 'to'>): void {
       $asked.set(patients)

@@ -23,8 +23,8 @@ async function choosing() {
   const { promise, happen } = held()
   const form = createForm<DictationValues>({ initial: empty, send: () => promise })
   const state = { isUnsent: false }
-  const $ready = atom(false)
-  const choice = createPatientChoice({ session: backend.session, form, isUnsent: () => state.isUnsent, $ready })
+  const $sendable = atom({ finishable: false, running: false })
+  const choice = createPatientChoice({ session: backend.session, form, isUnsent: () => state.isUnsent, $sendable })
   const shown = () => `${form.$values.get().patientId} ${form.$values.get().patientName}`
   const change = () => {
     const asked = choice.$change.get()
@@ -37,7 +37,7 @@ async function choosing() {
       return sent
     }
   }
-  return { ...backend, form, choice, state, $ready, shown, change, send, answers: (next: typeof answer) => (answer = next) }
+  return { ...backend, form, choice, state, $sendable, shown, change, send, answers: (next: typeof answer) => (answer = next) }
 }
 
 test('[DICT-01] the patient of the page is shown, and the next one while nothing is unsent', async () => {
@@ -205,7 +205,7 @@ test('[DICT-01] a lookup that failed can be repeated; one for an earlier patient
 })
 
 test('the question shows both records, and whether the dictation could be sent first', async () => {
-  const { choice, state, $ready, answers, asked } = await choosing()
+  const { choice, state, $sendable, answers, asked } = await choosing()
   choice.follow(anna)
   state.isUnsent = true
   choice.follow(bea)
@@ -213,8 +213,8 @@ test('the question shows both records, and whether the dictation could be sent f
   expect(records()).toEqual({ from: { state: 'looking', id: '1' }, to: { state: 'looking', id: '2' } })
   await expect.poll(records).toMatchObject({ from: { patient: { name: 'Anna No. 1' } }, to: { patient: { name: 'Anna No. 2' } } })
   expect(choice.$change.get()?.finishable).toBe(false)
-  $ready.set(true)
-  expect(choice.$change.get()?.finishable).toBe(true)
+  $sendable.set({ finishable: true, running: true })
+  expect(choice.$change.get()).toMatchObject({ finishable: true, running: true })
   answers(unreachable)
   choice.follow(wish('5', 'Cem Dal'))
   await expect.poll(() => records()?.to.state).toBe('failed')
@@ -228,4 +228,27 @@ test('the question shows both records, and whether the dictation could be sent f
   choice.closeChange()
   choice.lookUpChange()
   expect([choice.$change.get(), asked.length]).toEqual([undefined, before])
+})
+
+test('[REC-26] a page whose patient was not taken is followed once nothing is unsent, unless the user chose meanwhile', async () => {
+  const { choice, state, shown } = await choosing()
+  choice.follow(anna)
+  state.isUnsent = true
+  choice.follow(bea)
+  choice.closeChange()
+  choice.catchUp()
+  expect(shown()).toBe('1 Anna Berg')
+  state.isUnsent = false
+  choice.catchUp()
+  expect(shown()).toBe('2 Bea Cole')
+  choice.type('Cem')
+  choice.catchUp()
+  expect(shown()).toBe(' Cem')
+})
+
+test('[REC-27] a page that works without a user shows its patient without one', async () => {
+  const { choice, session, shown } = await choosing()
+  session.logout()
+  choice.follow({ ...anna, withoutUser: true })
+  expect(shown()).toBe('1 Anna Berg')
 })

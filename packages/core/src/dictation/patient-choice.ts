@@ -3,14 +3,17 @@ import type { ReadableAtom } from 'nanostores'
 import type { Form } from '../lib/form.ts'
 import { createIdentityLookup } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
+import { type DictationPatient, nobody } from './dictated-patient.ts'
 import type { DictationValues } from './dictation-values.ts'
-import { createPatientChange, type DictationPatient, nobody } from './patient-change.ts'
+import { createPatientChange, type Sendable } from './patient-change.ts'
 
 /** What the page requests: the patient of the dictation, and the provider id to send it under. '' leaves it open. */
 export interface PatientRequest {
   patientId: string
   patientName: string
   providerId: string
+  /** True if the page works without a signed-in user, so that its patient is shown without one. */
+  withoutUser?: boolean
 }
 
 /** Whether the page lets the user decide about another patient; false keeps the current one. */
@@ -21,7 +24,7 @@ interface Choosing {
   form: Form<DictationValues>
   /** Whether there is content about the current patient, which must not move to another one unasked. */
   isUnsent: () => boolean
-  $ready: ReadableAtom<boolean>
+  $sendable: ReadableAtom<Sendable>
 }
 
 /** True for the patient of an empty form. */
@@ -32,16 +35,18 @@ export const isSame = (one: DictationPatient, other: DictationPatient): boolean 
   one.id === other.id && (one.id !== '' || one.name.trim() === other.name.trim())
 
 /** The patient of a dictation: typed, or requested by the page. Once anything is unsent, a change needs a decision. */
-export function createPatientChoice({ session, form, isUnsent, $ready }: Choosing) {
+export function createPatientChoice({ session, form, isUnsent, $sendable }: Choosing) {
   // The page's last request; a new form starts with it.
   let requestedLast: PatientRequest = { patientId: '', patientName: '', providerId: '' }
   /** A patient that the page requested while a dictation was being sent. */
   let waiting: DictationPatient | undefined
+  /** A patient that the page shows while the dictation is still about another one. */
+  let declined: DictationPatient | undefined
   const lookup = createIdentityLookup(session, {
     found: (name) => form.set('patientName', name),
     missing: () => form.set('patientId', ''),
   })
-  const change = createPatientChange(session, $ready)
+  const change = createPatientChange(session, $sendable)
   const isSending = () => form.$form.get().state === 'submitting'
   const providerId = () => requestedLast.providerId || session.providerId()
   const requested = (): DictationPatient => ({ id: requestedLast.patientId, name: requestedLast.patientName })
@@ -53,6 +58,7 @@ export function createPatientChoice({ session, form, isUnsent, $ready }: Choosin
   }
 
   function choose({ id, name }: DictationPatient): void {
+    declined = undefined
     lookup.stop()
     form.set('patientId', id)
     form.set('patientName', name)
@@ -102,6 +108,7 @@ export function createPatientChoice({ session, form, isUnsent, $ready }: Choosin
       form.set('providerId', providerId())
       // Earlier requests are outdated, and so is the question about them.
       waiting = undefined
+      declined = undefined
       change.close()
       const [to, now] = [requested(), current()]
       if (isNobody(to)) {
@@ -111,10 +118,15 @@ export function createPatientChoice({ session, form, isUnsent, $ready }: Choosin
       }
       if (to.id === now.id && (to.name === now.name || (to.name === '' && to.id !== ''))) return
       if (isSending()) waiting = to
-      else if (isUnsent() && !isNobody(now)) askIfPageMay(to)
+      else if (isUnsent() && !isNobody(now)) {
+        declined = to
+        askIfPageMay(to)
+      }
       // Without a signed-in user no patient is shown: the form starts with this one when somebody signs in.
-      else choose(session.$session.get().state === 'out' ? nobody : to)
+      else choose(session.$session.get().state === 'out' && !request.withoutUser ? nobody : to)
     },
+    /** Once nothing is unsent any more, shows the patient of the page. */
+    catchUp: (): unknown => declined && !isUnsent() && choose(declined),
     lookUpAgain(): void {
       const now = lookup.$lookup.get()
       if (now.state === 'failed') void lookup.start(now.id)

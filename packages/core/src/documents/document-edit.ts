@@ -1,4 +1,4 @@
-import { updateDocument } from '@chartside/contract/documents'
+import { tagSent, updateDocument } from '@chartside/contract/documents'
 import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
@@ -27,8 +27,6 @@ export type Replacement =
 
 export type DocumentEdit = ReturnType<typeof createDocumentEdit>
 
-const tagSent = updateDocument.form?.entries.tag
-
 /** The edit of one document (DOC-04). A failure loses no entry and is handled like any other (DOC-06). */
 export function createDocumentEdit(session: Session, document: DocumentRow) {
   const $replacement = atom<Replacement>({ state: 'none', message: '' })
@@ -38,7 +36,7 @@ export function createDocumentEdit(session: Session, document: DocumentRow) {
   const form = createForm<DocumentValues>({
     initial: { tag: document.tag, file: undefined },
     check: ({ tag }) => {
-      const wrong = tag.trim() === '' ? documentWords.editTagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
+      const wrong = tag.trim() === '' ? documentWords.editTagRequired : v.safeParse(tagSent, tag).issues?.[0].message
       return wrong ? { tag: translated(wrong) } : {}
     },
     async send({ tag, file }) {

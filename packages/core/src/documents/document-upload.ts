@@ -1,4 +1,4 @@
-import { saveDocument } from '@chartside/contract/documents'
+import { tagSent } from '@chartside/contract/documents'
 import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { translated } from '../lib/language.ts'
@@ -18,8 +18,6 @@ export interface UploadErrors {
 }
 
 export type DocumentUpload = ReturnType<typeof createDocumentUpload>
-
-const tagSent = saveDocument.form?.entries.tag
 
 /** Files documents about one patient, several at a time. A failure keeps the file, and nothing is filed twice. */
 export function createDocumentUpload(session: Session, patientId: string) {
@@ -53,7 +51,7 @@ export function createDocumentUpload(session: Session, patientId: string) {
   function check(open: readonly ChosenFile[]): boolean {
     const tag = tagNow()
     const errors: UploadErrors = {}
-    const wrong = tag === '' ? documentWords.tagRequired : tagSent && v.safeParse(tagSent, tag).issues?.[0].message
+    const wrong = tag === '' ? documentWords.tagRequired : v.safeParse(tagSent, tag).issues?.[0].message
     if (wrong) errors.tag = translated(wrong)
     const noFile = open.length === 0
     // A listed file already shows why it cannot be sent.

@@ -32,7 +32,7 @@ export const diskOf = perSession((session: Session) => {
   const beginAt = (begunAt: number): Beginning => {
     const days = session.environment.unsentDays ?? usualDays
     const expiresAt = begunAt + days * dayMilliseconds
-    const empty = { queuedAt: undefined, bytes: 0, takes: [], first: 0, next: 0, details: {} }
+    const empty = { queuedAt: undefined, takes: [], first: 0, next: 0, details: {} }
     return { id: crypto.randomUUID(), begunAt, expiresAt, ...empty }
   }
 

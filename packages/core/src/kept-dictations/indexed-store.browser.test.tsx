@@ -21,7 +21,7 @@ const bytes = (value: number) => new Uint8Array(8064).fill(value)
 
 async function rowOf(secret: CryptoKey, change: Partial<KeptRow> = {}): Promise<KeptRow> {
   const details = await sealJson(secret, 'd1:details', { comments: 'Left knee' })
-  const numbers = { begunAt: 1, expiresAt: 2, queuedAt: undefined, bytes: 0, takes: [], first: 0, next: 2 }
+  const numbers = { begunAt: 1, expiresAt: 2, queuedAt: undefined, takes: [], first: 0, next: 2 }
   return { id: 'd1', owner: 'o1', protection: 'user', ...numbers, details, ...change }
 }
 

@@ -1,19 +1,26 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
+import type { Gap, Place } from '../recorder/index.ts'
 import { onHandover, perSession, type Session } from '../session/index.ts'
 import type { Keeper } from './keeper.ts'
 import type { KeptDictation } from './kept-dictation.ts'
 import type { Keeping } from './writer.ts'
 
 /**
- * Where a recording is kept while it grows. A recording that was edited replaces the kept one as a whole: `clear`, then all of its
- * pieces and ends of takes, in the same task.
+ * Where a recording is kept while it grows. Recording over something is another take with its place. Everything in one task is one
+ * transaction, so that a recording that was taken up again (`clear`, then all of it) replaces the kept one as a whole.
  */
 export interface Keep {
+  /** The next take begins; without a place, after everything else. */
+  begin(place: Place | undefined): void
   /** The next whole frames of the running take. */
   piece(bytes: Uint8Array<ArrayBuffer>): void
-  /** The running take has ended with this many PCM samples. */
-  takeEnded(samples: number): void
+  /** An encoder of the running take has ended with this many PCM samples. */
+  streamEnded(samples: number): void
+  /** Sound is missing in the running take. */
+  gap(gap: Gap): void
+  /** Only the first takes are left, so many. */
+  undo(count: number): void
   /** The recording was deleted. */
   clear(): void
 }
@@ -75,11 +82,14 @@ export const keepOf = perSession((session: Session): SessionKeep => {
     $keeping,
     prepare: async () => (await load()).check(),
     acknowledge: () => $keeping.set({ ...$keeping.get(), isWeak: false }),
+    begin: (place) => use((keeper) => keeper.begin(place)),
     piece(bytes) {
       hasSound = true
       use((keeper) => keeper.piece(bytes))
     },
-    takeEnded: (samples) => useIfLoaded((keeper) => keeper.takeEnded(samples)),
+    streamEnded: (samples) => useIfLoaded((keeper) => keeper.streamEnded(samples)),
+    gap: (gap) => useIfLoaded((keeper) => keeper.gap(gap)),
+    undo: (count) => useIfLoaded((keeper) => keeper.undo(count)),
     clear() {
       hasSound = false
       useIfLoaded((keeper) => keeper.clear())

@@ -42,8 +42,17 @@ export function createKeeper(session: Session, $keeping = atom<KeepingState>({ s
   }
 
   const sound: Keep = {
-    piece: (bytes) => (current?.kept ?? begin()).piece(bytes),
-    takeEnded: (samples) => current?.kept.takeEnded(samples),
+    // Only with its first sound: the microphone may not open.
+    begin: (place) => current?.kept.begin(place),
+    piece(bytes) {
+      const before = current?.kept
+      const kept = before ?? begin()
+      if (!before?.hasTake()) kept.begin(undefined)
+      kept.piece(bytes)
+    },
+    streamEnded: (samples) => current?.kept.streamEnded(samples),
+    gap: (gap) => current?.kept.gap(gap),
+    undo: (count) => current?.kept.undo(count),
     clear() {
       current?.kept.clearSound()
       // What comes in the same task replaces it.

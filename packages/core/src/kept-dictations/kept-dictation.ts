@@ -1,22 +1,22 @@
 import type { ReadableAtom } from 'nanostores'
-
+import type { Keep } from './keep.ts'
 import { seal, sealJson } from './sealing.ts'
-import type { KeptPiece, KeptRow } from './store.ts'
+import type { KeptPiece, KeptRow, TakeRow } from './store.ts'
 import { createWriter, type Keeping, type Opened, type WriterEnvironment } from './writer.ts'
 
 /** The state of a dictation when it begins, or when it is taken up again. */
-export type Beginning = Pick<KeptRow, 'id' | 'begunAt' | 'expiresAt' | 'queuedAt' | 'bytes' | 'takes' | 'first' | 'next'> & {
+export type Beginning = Pick<KeptRow, 'id' | 'begunAt' | 'expiresAt' | 'queuedAt' | 'takes' | 'first' | 'next'> & {
   details: object
 }
 
 /** A dictation on disk, about a second behind what is spoken. What the disk does not take waits in memory. */
-export interface KeptDictation {
+export interface KeptDictation extends Omit<Keep, 'clear'> {
   readonly id: string
   readonly begunAt: number
   readonly $keeping: ReadableAtom<Keeping>
   hasSound(): boolean
-  piece(bytes: Uint8Array<ArrayBuffer>): void
-  takeEnded(samples: number): void
+  /** False before the first take. */
+  hasTake(): boolean
   clearSound(): void
   /** Replaces what was typed. */
   describe(details: object): void
@@ -35,8 +35,17 @@ export interface KeptDictation {
 /** A dictation that begins, or, if it is `known`, one that is on disk already. */
 export function createKeptDictation(environment: WriterEnvironment, beginning: Beginning, known?: Opened): KeptDictation {
   const { id, begunAt, expiresAt } = beginning
-  let { queuedAt, bytes, takes, first, next, details } = beginning
+  let { queuedAt, takes, first, next, details } = beginning
+  let lastTake = Math.max(0, ...takes.map(({ number }) => number))
   let unsaved: { number: number; take: number; bytes: Uint8Array<ArrayBuffer> }[] = []
+
+  /** How many pieces each take has. */
+  const pieces = new Map<number, number>()
+  const current = (): TakeRow => takes.at(-1)!
+  function update(changed: Partial<TakeRow>): void {
+    takes = takes.with(-1, { ...current(), ...changed })
+    change()
+  }
 
   async function write({ key, owner, protection, store }: Opened): Promise<void> {
     const batch = unsaved
@@ -47,7 +56,7 @@ export function createKeptDictation(environment: WriterEnvironment, beginning: B
       ],
     )
     // Taken before waiting, with the pieces: together they are one state of the dictation.
-    const row = { id, owner, protection, begunAt, expiresAt, queuedAt, bytes, takes, first, next }
+    const row = { id, owner, protection, begunAt, expiresAt, queuedAt, takes, first, next }
     const sealedDetails = sealJson(key, `${id}:details`, details)
     await store.put({ ...row, details: await sealedDetails }, new Map(await Promise.all(sealed)))
     unsaved = unsaved.filter((piece) => !batch.includes(piece))
@@ -58,20 +67,29 @@ export function createKeptDictation(environment: WriterEnvironment, beginning: B
     id,
     begunAt,
     $keeping,
-    hasSound: () => bytes > 0,
-    piece(piece) {
-      unsaved = [...unsaved, { number: next++, take: takes.length, bytes: piece }]
-      bytes += piece.length
-      change()
+    hasTake: () => takes.length > 0,
+    hasSound: () => takes.some(({ bytes }) => bytes > 0),
+    begin(place) {
+      takes = [...takes, { number: ++lastTake, place, bytes: 0, ends: [], gaps: [] }]
     },
-    takeEnded(samples) {
-      takes = [...takes, samples]
+    piece(piece) {
+      const { number: take, bytes } = current()
+      unsaved = [...unsaved, { number: next++, take, bytes: piece }]
+      pieces.set(take, (pieces.get(take) ?? 0) + 1)
+      update({ bytes: bytes + piece.length })
+    },
+    streamEnded(samples) {
+      const { number: take, ends } = current()
+      update({ ends: [...ends, { pieces: pieces.get(take) ?? 0, samples }] })
+    },
+    gap: (gap) => update({ gaps: [...current().gaps, gap] }),
+    undo(count) {
+      takes = takes.slice(0, count)
       change()
     },
     clearSound() {
       unsaved = []
       takes = []
-      bytes = 0
       first = next
       change()
     },

@@ -1,7 +1,23 @@
+import type { Gap, Place } from '../recorder/index.ts'
+
 /** Bytes encrypted with AES-GCM, and their initialization vector. */
 export interface Sealed {
   iv: Uint8Array<ArrayBuffer>
   data: ArrayBuffer
+}
+
+/** What is known of a take beside its pieces. */
+export interface TakeRow {
+  /** Never used again in this dictation. */
+  number: number
+  /** Undefined at the end of what was recorded before. */
+  place: Place | undefined
+  /** The length of its MP3. */
+  bytes: number
+  /** Where its encoders have ended: after how many of its pieces, and how many PCM samples each has encoded. */
+  ends: readonly { pieces: number; samples: number }[]
+  /** Where sound is missing. */
+  gaps: readonly Gap[]
 }
 
 /** A kept dictation as it is on disk. What was spoken and typed, and for whom, is in its sealed parts alone. */
@@ -17,10 +33,7 @@ export interface KeptRow {
   expiresAt: number
   /** When the user sent it, in milliseconds since 1970; undefined before. */
   queuedAt: number | undefined
-  /** The length of its MP3 in bytes. */
-  bytes: number
-  /** The PCM samples of each take that has ended. */
-  takes: readonly number[]
+  takes: readonly TakeRow[]
   /** The numbers of its first piece and of the next one; pieces before the first are outdated. */
   first: number
   next: number
@@ -28,7 +41,7 @@ export interface KeptRow {
   details: Sealed
 }
 
-/** About a second of MP3, and the take that it belongs to. */
+/** About a second of MP3, and the number of the take that it belongs to. */
 export interface KeptPiece {
   take: number
   sealed: Sealed

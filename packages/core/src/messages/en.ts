@@ -7,6 +7,7 @@ import { visitWords } from '../appointments/visit-words.ts'
 import { appointmentWords } from '../appointments/words.ts'
 import { availabilityWords } from '../availability/words.ts'
 import { checkInWords } from '../check-in/words.ts'
+import { consentWords } from '../consent/words.ts'
 import { dictationWords } from '../dictation/words.ts'
 import { documentWords } from '../documents/words.ts'
 import { frameWords } from '../frame/words.ts'
@@ -24,6 +25,8 @@ import { poolWords } from '../patients/pool-words.ts'
 import { registerWords } from '../patients/register-words.ts'
 import { patientWords } from '../patients/words.ts'
 import { profileWords } from '../profile/words.ts'
+import { noticeWords } from '../recorder/notice-words.ts'
+import { recordingWords } from '../recorder/recording-words.ts'
 import { recorderWords } from '../recorder/words.ts'
 import { connectionWords } from '../session/connection-words.ts'
 import { lockWords } from '../session/lock-words.ts'
@@ -38,6 +41,13 @@ const inSentences = Object.fromEntries(
   ]),
 ) as Words['server']
 
+/** Words of one feature that are loaded at different times; read in the language of the page, like others. */
+const joined = <One extends object, Other extends object>(one: One, other: Other) =>
+  Object.defineProperties({} as One & Other, {
+    ...Object.getOwnPropertyDescriptors(one),
+    ...Object.getOwnPropertyDescriptors(other),
+  })
+
 /** All English words: what a translator translates. Elements import those of their features only. */
 export const english: Words = {
   common: sharedWords,
@@ -48,9 +58,11 @@ export const english: Words = {
   connection: connectionWords,
   lock: lockWords,
   logout: logoutWords,
-  recorder: recorderWords,
+  recorder: joined(recorderWords, noticeWords),
+  recording: recordingWords,
   dictation: dictationWords,
   outbox: outboxWords,
+  consent: consentWords,
   notes: noteWords,
   noteSummary: summaryWords,
   patients: patientWords,

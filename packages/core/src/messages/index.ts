@@ -7,6 +7,7 @@ import type { visitWords } from '../appointments/visit-words.ts'
 import type { appointmentWords } from '../appointments/words.ts'
 import type { availabilityWords } from '../availability/words.ts'
 import type { checkInWords } from '../check-in/words.ts'
+import type { consentWords } from '../consent/words.ts'
 import type { dictationWords } from '../dictation/words.ts'
 import type { documentWords } from '../documents/words.ts'
 import type { frameWords } from '../frame/words.ts'
@@ -23,6 +24,8 @@ import type { poolWords } from '../patients/pool-words.ts'
 import type { registerWords } from '../patients/register-words.ts'
 import type { patientWords } from '../patients/words.ts'
 import type { profileWords } from '../profile/words.ts'
+import type { noticeWords } from '../recorder/notice-words.ts'
+import type { recordingWords } from '../recorder/recording-words.ts'
 import type { recorderWords } from '../recorder/words.ts'
 import type { connectionWords } from '../session/connection-words.ts'
 import type { lockWords } from '../session/lock-words.ts'
@@ -39,9 +42,11 @@ export interface Words {
   connection: typeof connectionWords
   lock: typeof lockWords
   logout: typeof logoutWords
-  recorder: typeof recorderWords
+  recorder: typeof recorderWords & typeof noticeWords
+  recording: typeof recordingWords
   dictation: typeof dictationWords
   outbox: typeof outboxWords
+  consent: typeof consentWords
   notes: typeof noteWords
   noteSummary: typeof summaryWords
   patients: typeof patientWords

@@ -35,25 +35,34 @@ interface Attempt {
  * shows whether it has arrived. Throws like `session.call`.
  */
 export async function sendOnce(session: Session, { details, request, file, remember, ...options }: Attempt): Promise<Accepted> {
-  const isRecognized = (await session.loadCapabilities()).features.has('idempotency')
+  const { features } = await session.loadCapabilities()
+  const [isRecognized, isStored] = [features.has('idempotency'), features.has('consent')]
   if (request.attemptedAt === undefined) {
-    const before = isRecognized ? undefined : (await alike(session, details, options.signal)).map(({ id }) => id)
+    const before = isRecognized ? undefined : (await alike(session, details, isStored, options.signal)).map(({ id }) => id)
     await remember({ ...request, attemptedAt: session.now(), before })
   } else if (!isRecognized || session.now() - request.attemptedAt >= keyMilliseconds) {
-    const arrived = (await alike(session, details, options.signal)).find((row) => isNew(row, request))
+    const arrived = (await alike(session, details, isStored, options.signal)).find((row) => isNew(row, request))
     if (arrived) return { dictationId: arrived.id, message: '' }
   }
+  const { comments, consent } = contentFor(details, isStored)
   const form = {
     patient_name: details.patientName.trim(),
     patient_pool_id: details.patientId,
-    comments: details.comments,
+    comments,
     audio_file: file,
     provider_id: details.providerId,
     tasks: tasksSent(valuesOf(details, undefined).tasks),
+    consent,
   }
   const { data, message } = await session.call(uploadDictation, { form }, { ...options, idempotencyKey: request.key })
   return { dictationId: data?.id ?? '', message }
 }
+
+/** The consent on its own where the backend stores it, otherwise as a line of the comments. */
+const contentFor = ({ comments, consent }: KeptDetails, isStored: boolean) =>
+  isStored || !consent
+    ? { comments, consent: consent?.sent }
+    : { comments: [comments, consent.line].filter(Boolean).join('\n\n'), consent: undefined }
 
 /** True if a dictation came after the first attempt. */
 const isNew = ({ id, created_at }: Dictation, { before, attemptedAt = 0 }: UploadRequest): boolean =>
@@ -63,11 +72,9 @@ const isNew = ({ id, created_at }: Dictation, { before, attemptedAt = 0 }: Uploa
  * The provider's newest dictations for the same patient and with the same text. None if the backend does not list them: sending
  * twice is a nuisance, not sending a loss.
  */
-async function alike(
-  session: Session,
-  { providerId, patientId, patientName, comments }: KeptDetails,
-  signal: AbortSignal,
-): Promise<Dictation[]> {
+async function alike(session: Session, details: KeptDetails, isStored: boolean, signal: AbortSignal): Promise<Dictation[]> {
+  const { providerId, patientId, patientName } = details
+  const { comments } = contentFor(details, isStored)
   // Old backends leave out the patient's id.
   const isSamePatient = (row: Dictation) =>
     row.patient_pool_id ? row.patient_pool_id === patientId : isSameText(row.patient_name, patientName)

@@ -1,5 +1,5 @@
 import { readKeptDetails } from '../dictation/index.ts'
-import { diskOf, type LeftDictation } from '../kept-dictations/index.ts'
+import { bytesOf, diskOf, type LeftDictation } from '../kept-dictations/index.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { assembleRecording, secondsOf } from '../recorder/index.ts'
 import type { Session } from '../session/index.ts'
@@ -91,7 +91,7 @@ export function createFinder(session: Session, entries: Entries, queued: () => v
 
 function foundOf(left: LeftDictation): Entry {
   const { row, details } = left
-  const { id, begunAt, expiresAt, bytes } = row
+  const { id, begunAt, expiresAt, takes } = row
   return {
     unsent: {
       id,
@@ -99,7 +99,7 @@ function foundOf(left: LeftDictation): Entry {
       details: readKeptDetails(details ?? {}),
       begunAt,
       expiresAt,
-      seconds: secondsOf(bytes),
+      seconds: secondsOf(bytesOf(takes)),
       progress: undefined,
       error: undefined,
       damaged: 0,

@@ -3,7 +3,7 @@ import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createDictationForm, deliveriesOf } from '../dictation/index.ts'
-import { keepOf } from '../kept-dictations/index.ts'
+import { bytesOf, keepOf } from '../kept-dictations/index.ts'
 import { testDisk } from '../kept-dictations/testing.ts'
 import { decode, wasmStep } from '../recorder/encoders-testing.ts'
 import { silentStep, testRecorder } from '../recorder/testing.ts'
@@ -87,7 +87,9 @@ async function mine(at: Awaited<ReturnType<typeof visit>>, name: string) {
 
 /** Waits until so many seconds of sound are on disk. */
 const soundOn = (disk: Disk, seconds: number) =>
-  expect.poll(() => [...disk.rows.values()].some(({ bytes }) => bytes >= (seconds - 1.1) * 8000), { interval: 2 }).toBe(true)
+  expect
+    .poll(() => [...disk.rows.values()].some(({ takes }) => bytesOf(takes) >= (seconds - 1.1) * 8000), { interval: 2 })
+    .toBe(true)
 
 const settled = (disk: Disk, count: number) => expect.poll(() => disk.rows.size, { interval: 2 }).toBe(count)
 
@@ -212,7 +214,7 @@ describe('kept while recorded', () => {
     disk.full = false
     at.clock.turn(5000)
     await at.isKept()
-    expect([...disk.rows.values()][0]!.bytes / 8000).toBeCloseTo(16, 0)
+    expect(bytesOf([...disk.rows.values()][0]!.takes) / 8000).toBeCloseTo(16, 0)
     disk.full = true
     expect(await at.form.send()).toBeDefined()
   })

@@ -1,4 +1,11 @@
-import { type DictationValues, deliveriesOf, detailsOf, type SentDictation, type UploadRequest } from '../dictation/index.ts'
+import {
+  type DictatedConsent,
+  type DictationValues,
+  deliveriesOf,
+  detailsOf,
+  type SentDictation,
+  type UploadRequest,
+} from '../dictation/index.ts'
 import type { KeptDictation, KeptTake } from '../kept-dictations/index.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { sentDictationsOf } from '../notes/index.ts'
@@ -18,6 +25,7 @@ export interface Given {
   takes: readonly KeptTake[]
   kept: Promise<KeptDictation | undefined>
   request: UploadRequest | undefined
+  consent: DictatedConsent | undefined
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
@@ -72,8 +80,8 @@ function createOutbox(session: Session) {
     watch: (): (() => void) => stopAll([finder.watch(), session.network.onBack(queue.hurry)]),
 
     /** Takes a checked dictation. Resolves at the end of the first try: with undefined if the server has not accepted it yet. */
-    async add({ values, takes, kept, request }: Given): Promise<SentDictation | undefined> {
-      const details = detailsOf(values, requestFor(values, request))
+    async add({ values, takes, kept, request, consent }: Given): Promise<SentDictation | undefined> {
+      const details = detailsOf(values, requestFor(values, request, consent), consent)
       const { file, seconds } = values.recording!
       const entry: Entry = {
         unsent: {

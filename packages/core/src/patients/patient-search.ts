@@ -1,4 +1,4 @@
-import { searchPatient } from '@chartside/contract/patients'
+import { searchInput } from '@chartside/contract/patients'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 import { translated } from '../lib/language.ts'
@@ -23,7 +23,7 @@ const isEnough = (text: string): boolean => [...text].length > 1 || /\p{Ideograp
  * The sentence with which the server would refuse the query, for instance a long pasted text: it is reported at once, since nothing
  * is truncated.
  */
-const refusalOf = (input: string): string | undefined => v.safeParse(searchPatient.body!, { input }).issues?.[0].message
+const refusalOf = (input: string): string | undefined => v.safeParse(searchInput, input).issues?.[0].message
 
 /**
  * A search for patients (SRCH-01, SRCH-02): by name on Enter; as you type by name, MRN, phone or date of birth, if the backend

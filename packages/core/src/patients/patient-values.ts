@@ -1,5 +1,5 @@
 import { isDay } from '@chartside/contract/lib/is-day'
-import { birthProblem, type genders, type Payer, patientLengths, savePatient } from '@chartside/contract/patients'
+import { birthProblem, type genders, type Payer, patientFields, patientLengths } from '@chartside/contract/patients'
 import * as v from 'valibot'
 
 import { unlistedText } from '../lib/choice.ts'
@@ -8,10 +8,8 @@ import { translated } from '../lib/language.ts'
 import { lengthLimits } from '../lib/length-limits.ts'
 import { registerWords } from './register-words.ts'
 
-const { different_from: _, ...fields } = savePatient.form!.entries
-
 /** A field of the form, by the name under which it is sent. */
-export type PatientField = keyof typeof fields
+export type PatientField = keyof typeof patientFields
 /** The values entered for a new patient, under the names in which they are sent; '' if empty. */
 export type PatientValues = Record<PatientField, string>
 
@@ -23,7 +21,7 @@ export const { isTooLong, charactersLeft } = lengthLimits<PatientField>(patientL
 /** The messages for invalid values, on the calendar day `today`. */
 export function checkPatient(values: PatientValues, today: string): FormErrors<PatientValues> {
   const errors: FormErrors<PatientValues> = {}
-  for (const [name, schema] of Object.entries(fields) as [PatientField, v.GenericSchema][]) {
+  for (const [name, schema] of Object.entries(patientFields) as [PatientField, v.GenericSchema][]) {
     const message = ownMessage(name, values[name], today) ?? v.safeParse(schema, values[name]).issues?.[0].message
     if (message) errors[name] = translated(message)
   }

@@ -1,4 +1,4 @@
-import { imageProblem, type modes, type Provider, profileLengths, updateProfile } from '@chartside/contract/profile'
+import { imageProblem, type modes, type Provider, profileFields, profileLengths } from '@chartside/contract/profile'
 import * as v from 'valibot'
 
 import { blank, type FormErrors } from '../lib/form.ts'
@@ -23,14 +23,13 @@ export const valuesOf = (provider: Provider): ProfileValues =>
 /** The messages for invalid values. An unchanged image came from the server and is not checked. */
 export function checkProfile(values: ProfileValues, imageBefore: string): FormErrors<ProfileValues> {
   const errors: FormErrors<ProfileValues> = {}
-  const entries = updateProfile.body!.entries
   for (const name of fields) {
     const message =
       name === 'profile'
         ? values.profile === imageBefore
           ? undefined
           : imageProblem(values.profile)
-        : v.safeParse(entries[name] as v.GenericSchema, values[name]).issues?.[0].message
+        : v.safeParse(profileFields[name], values[name]).issues?.[0].message
     if (message) errors[name] = translated(message)
   }
   return errors

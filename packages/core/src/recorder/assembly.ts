@@ -1,7 +1,11 @@
 import type { Keep, KeptTake } from '../kept-dictations/index.ts'
 import { crc16 } from './crc16.ts'
 import { format } from './format.ts'
+import { gapsIn, peaksIn, playedSamples, soundIn } from './laid-out.ts'
+import { frameAt, framesOf, layOut, type Place } from './layout.ts'
 import { infoFrame } from './mp3-info.ts'
+import { silenced } from './reservoir.ts'
+import { createTakeSound, type Gap, type TakeSound } from './take-sound.ts'
 
 export type Assembly = ReturnType<typeof createAssembly>
 
@@ -9,53 +13,144 @@ export type Assembly = ReturnType<typeof createAssembly>
 export const fileName = 'recording.mp3'
 export const fileType = 'audio/mpeg'
 
+/** Where the next take goes, in seconds of the recording. */
+export interface RecordAt {
+  seconds: number
+  replaces: Place['replaces']
+}
+
 /**
- * The growing MP3 of one recording: one take after another, each a complete encoder stream. It begins with the takes that were
- * `kept`; `keep` gets all of it as well.
+ * The growing MP3 of one recording. It keeps every take with its place and makes the file of them, so that recording over
+ * something deletes nothing, and can be undone. `keep` gets all of it as well.
  */
-export function createAssembly(keep?: Keep, kept: readonly KeptTake[] = []) {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  const ends: { pieces: number; samples: number }[] = []
-  let frames = 0
-  let framesBefore = 0
+export function createAssembly(keep?: Keep) {
+  const takes: TakeSound[] = []
   let crc = 0
-  let recorded = 0
-  /** As a decoder counts: every take but the last includes the encoder's silence around it, at most 0.1 s. */
-  let played = 0
-  const assembly = {
-    /** Seconds of sound in the takes that have ended, exact to the sample. */
-    get seconds() {
-      return recorded / format.sampleRate
+  /** True while the file is one take after another. */
+  let isInOrder = true
+
+  function current(): TakeSound {
+    return takes.at(-1) ?? begin()
+  }
+
+  function begin(at?: RecordAt): TakeSound {
+    return place(at && { at: frameAt(at.seconds, framesOf(layOut(takes))), replaces: at.replaces })
+  }
+
+  function place(place: Place | undefined): TakeSound {
+    const take = createTakeSound(place)
+    takes.push(take)
+    keep?.begin(place)
+    if (place) isInOrder = false
+    return take
+  }
+
+  function add(piece: Uint8Array<ArrayBuffer>): void {
+    const take = current()
+    take.add(piece)
+    keep?.piece(piece)
+    crc = crc16(piece, crc)
+  }
+
+  function endStream(samples?: number): void {
+    const take = current()
+    take.endStream(samples)
+    keep?.streamEnded(take.kept().ends.at(-1)!.samples)
+  }
+
+  function lose(gap: Gap): void {
+    current().lose(gap)
+    keep?.gap(gap)
+  }
+
+  return {
+    /**
+     * Begins a take; without a place, after everything else. The returned function says how long the recording is with so many
+     * seconds of it.
+     */
+    begin(at?: RecordAt): (spoken: number) => number {
+      const before = soundIn(layOut(takes))
+      begin(at)
+      const kept = Math.min(before, at?.seconds ?? before)
+      if (at?.replaces === 'rest') return (spoken) => kept + spoken
+      if (at?.replaces === 'spoken') return (spoken) => Math.max(before, kept + spoken)
+      return (spoken) => before + spoken
+    },
+    /** True if the latest take was put into the recording, and can be taken out again. */
+    get canUndo() {
+      return lastPlaced(takes) !== undefined
+    },
+    /** Takes out the latest take; what it replaced is there again. */
+    undo(): void {
+      const take = lastPlaced(takes)
+      if (!take) return
+      takes.splice(takes.indexOf(take))
+      keep?.undo(takes.length)
     },
     /** Adds the next whole frames of the running take. */
-    add(piece: Uint8Array<ArrayBuffer>): void {
-      pieces.push(piece)
-      keep?.piece(piece)
-      frames += piece.length / format.frameBytes
-      crc = crc16(piece, crc)
-    },
-    /** Ends the running take with its length in samples; if the encoder died and there is no count, its frames decide. */
-    endTake(samples = (frames - framesBefore) * format.frameSamples): void {
-      recorded += samples
-      if (frames > framesBefore) {
-        played = framesBefore * format.frameSamples + samples
-        ends.push({ pieces: pieces.length, samples })
-        keep?.takeEnded(samples)
+    add,
+    /** An encoder of the running take has ended; its length in samples, unless it died. */
+    endStream,
+    /** Adds takes that were kept. */
+    restore(kept: readonly KeptTake[]): void {
+      for (const { place: where, pieces, ends, gaps } of kept) {
+        place(where)
+        for (const [at, piece] of pieces.entries()) {
+          add(piece)
+          for (const end of ends) if (end.pieces === at + 1) endStream(end.samples)
+        }
+        if (pieces.length > (ends.at(-1)?.pieces ?? 0)) endStream()
+        for (const gap of gaps) lose(gap)
       }
-      framesBefore = frames
     },
-    /** The takes that have ended. */
-    takes: (): KeptTake[] =>
-      ends.map(({ pieces: end, samples }, take) => ({ pieces: pieces.slice(ends[take - 1]?.pieces ?? 0, end), samples })),
+    /** The takes with sound, for `restore`. */
+    kept: (): KeptTake[] => takes.filter(({ frames }) => frames > 0).map((take) => take.kept()),
+    /** Keeps how loud the running take was up to this second of it. */
+    peak: (value: number, seconds: number): void => current().peak(value, seconds),
+    /** Keeps where sound is missing; `at` counts from the beginning of the running take. */
+    gap: lose,
+    /** Seconds of sound in the takes that have ended, exact to the sample. */
+    get seconds() {
+      return soundIn(layOut(takes))
+    },
+    /** Seconds of the file: those of sound, and the encoder's silence between takes, at most 0.1 s each. */
+    get length() {
+      return playedSamples(layOut(takes)) / format.sampleRate
+    },
+    /** Seconds of the running take that are encoded for certain. */
+    get encodedSeconds() {
+      return current().samples / format.sampleRate
+    },
+    /** Where sound is missing, in order. */
+    get gaps(): readonly Gap[] {
+      const parts = layOut(takes)
+      // A take that has just begun has no frames yet.
+      const begun = takes.at(-1)
+      const waiting = begun?.frames === 0 ? begun.gaps : []
+      const end = playedSamples(parts) / format.sampleRate
+      return [...gapsIn(parts), ...waiting.map((gap) => ({ ...gap, at: end + gap.at }))]
+    },
+    /** The loudest sample (0 to 1) of each tenth of a second. */
+    get peaks(): readonly number[] {
+      return peaksIn(layOut(takes))
+    },
     /** Everything as one file that any decoder plays; undefined if there is no sound. */
     file(): File | undefined {
-      if (frames === 0) return undefined
-      return new File([infoFrame({ frames, crc, samples: played }), ...pieces], fileName, { type: fileType })
+      const parts = layOut(takes)
+      if (parts.length === 0) return undefined
+      const pieces = parts.flatMap(({ take, from, to, lead }) => [
+        ...(lead > 0 ? [silenced(take.slice(from - lead, from))] : []),
+        ...take.slice(from, to),
+      ])
+      const sum = isInOrder ? crc : pieces.reduce((before, piece) => crc16(piece, before), 0)
+      const info = infoFrame({ frames: framesOf(parts), crc: sum, samples: playedSamples(parts) })
+      return new File([info, ...pieces], fileName, { type: fileType })
     },
   }
-  for (const { pieces, samples } of kept) {
-    for (const piece of pieces) assembly.add(piece)
-    assembly.endTake(samples)
-  }
-  return assembly
+}
+
+/** The latest take with sound, if it is not simply the end of the recording. */
+function lastPlaced(takes: readonly TakeSound[]): TakeSound | undefined {
+  const last = takes.findLast(({ frames }) => frames > 0)
+  return last?.place && last
 }

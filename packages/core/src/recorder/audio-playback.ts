@@ -8,6 +8,8 @@ export interface Player {
   play(): Promise<void>
   pause(): void
   seconds(): number
+  seek(seconds: number): void
+  setRate(rate: number): void
   close(): void
 }
 
@@ -22,6 +24,7 @@ export function createAudioPlayback(ways: readonly OpenPlayer[] = [openElementPl
   let file: File | undefined
   let player: Player | undefined
   let ticking: ReturnType<typeof setInterval> | undefined
+  let rate = 1
 
   function close(): void {
     clearInterval(ticking)
@@ -42,20 +45,28 @@ export function createAudioPlayback(ways: readonly OpenPlayer[] = [openElementPl
     throw new AggregateError(errors, 'The recording could not be played')
   }
 
+  /** The player of this file; undefined if another command came meanwhile. */
+  async function opened(wanted: File): Promise<Player | undefined> {
+    if (file === wanted) return player
+    close()
+    file = wanted
+    const made = await open(wanted).catch((error: unknown) => {
+      if (file === wanted) close()
+      throw error
+    })
+    if (file !== wanted) {
+      made.close()
+      return undefined
+    }
+    made.setRate(rate)
+    player = made
+    return made
+  }
+
   return {
     $playback,
     async play(wanted) {
-      if (file !== wanted) {
-        close()
-        file = wanted
-        const opened = await open(wanted).catch((error: unknown) => {
-          if (file === wanted) close()
-          throw error
-        })
-        if (file !== wanted) return opened.close()
-        player = opened
-      }
-      const playing = player
+      const playing = await opened(wanted)
       if (!playing) return
       await playing.play()
       if (player !== playing) return
@@ -63,6 +74,17 @@ export function createAudioPlayback(ways: readonly OpenPlayer[] = [openElementPl
       clearInterval(ticking)
       ticking = setInterval(tick, tickMilliseconds)
       tick()
+    },
+    async seek(wanted, seconds) {
+      const moved = await opened(wanted)
+      if (!moved || player !== moved) return
+      moved.seek(seconds)
+      const { state } = $playback.get()
+      $playback.set({ state: state === 'playing' ? state : 'paused', seconds })
+    },
+    setRate(to) {
+      rate = to
+      player?.setRate(to)
     },
     pause() {
       if ($playback.get().state !== 'playing' || !player) return

@@ -36,7 +36,7 @@ const open = () => streams.flatMap((stream) => stream.getTracks()).filter(({ rea
 /** A capture that has lost its microphone, while the prompt for the next one is open. */
 async function lost() {
   const capture: Capture = await openBrowserCapture(deaf)
-  capture.connect(new MessageChannel().port1)
+  capture.connect(new MessageChannel().port1, 0)
   expect(open()).toBe(1)
   capture.pause()
   for (const track of streams[0]!.getTracks()) track.stop()

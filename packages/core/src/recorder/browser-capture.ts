@@ -1,10 +1,12 @@
 import { stopAll } from '../lib/stop-all.ts'
 import { type Capture, type CaptureEvents, MicrophoneError } from './capture.ts'
 import { contextTap } from './context-tap.ts'
+import { watchLoss } from './loss-watch.ts'
 import { canRecordWithoutContext, mediaRecorderTap } from './media-recorder-tap.ts'
 import { openMicrophone } from './microphone.ts'
 import type { Tap, TapEvents } from './source.ts'
-import { watchGaps, watchSilence, watchTrack } from './watch.ts'
+import { keepScreenOn } from './wake-lock.ts'
+import { watchSilence, watchTrack } from './watch.ts'
 
 /** The capture of a real page. */
 export async function openBrowserCapture(events: CaptureEvents): Promise<Capture> {
@@ -12,7 +14,7 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
   const releaseStream = () => stopTracks(stream)
   try {
     const silence = watchSilence(events)
-    const gaps = watchGaps(events)
+    const loss = watchLoss(events)
     let captured = 0
     const tap = await openTap(stream, events.trouble, {
       level(peak, seconds) {
@@ -20,7 +22,8 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
         silence(peak, seconds)
         events.level(peak, captured)
       },
-      ticked: (seconds) => gaps.block(Date.now() / 1000, seconds),
+      hole: (at, seconds) => events.gap({ at, seconds }),
+      ticked: (audio) => loss.tick({ computer: performance.now() / 1000, calendar: Date.now() / 1000, audio, captured }),
       failed(error) {
         console.error('Chartside: the browser’s recorder ended.', error)
         // Resume then opens the microphone again.
@@ -30,6 +33,7 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
     })
     let detach = tap.attach(stream)
     let unwatchTrack = watch(stream, events)
+    let letScreenGo = keepScreenOn()
 
     let isEnded = false
     let reopening: Promise<void> | undefined
@@ -46,6 +50,7 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
     }
     const release = () => {
       isEnded = true
+      letScreenGo()
       unwatchTrack()
       detach()
       releaseStream()
@@ -53,8 +58,12 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
     }
     return {
       rate: tap.rate,
-      connect: (port) => tap.connect(port),
-      pause: () => tap.pause(),
+      connect: (port, from) => tap.connect(port, from),
+      pause() {
+        loss.settle()
+        letScreenGo()
+        tap.pause()
+      },
       async resume() {
         if (stream.getAudioTracks().every((track) => track.readyState === 'ended')) {
           // Pressing Resume twice opens one microphone.
@@ -64,11 +73,14 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
           await reopening
         }
         if (isEnded) return
-        gaps.start()
+        loss.start()
+        letScreenGo()
+        letScreenGo = keepScreenOn()
         tap.resume()
       },
       async end() {
         isEnded = true
+        loss.settle()
         await tap.end()
         release()
       },

@@ -1,4 +1,5 @@
-import type { PcmMessage } from './capture.ts'
+import { watchHoles } from './hole-watch.ts'
+import { createSoundQueue } from './sound-queue.ts'
 import type { FromWorklet, ToWorklet } from './worklet-source.ts'
 
 /** A tenth of a second: short enough for the meter, long enough to cost almost nothing. */
@@ -9,21 +10,21 @@ const block = Math.round(sampleRate / 10)
  * encoder. It is loaded by its address, so it must have no imports left at run time.
  */
 class CaptureProcessor extends AudioWorkletProcessor {
-  private samples = new Float32Array(block)
-  private filled = 0
   /** False until there is an encoder: nothing is captured before it can be sent. */
   private running = false
-  private encoder: MessagePort | undefined
+  private connected = false
+  private readonly queue = createSoundQueue(sampleRate, block, (peak, samples) => this.toPage({ is: 'level', peak, samples }))
+  private readonly holes = watchHoles(sampleRate, (at, samples) => this.toPage({ is: 'hole', at, samples }))
 
   constructor() {
     super()
     this.port.onmessage = ({ data }: MessageEvent<ToWorklet>) => {
-      if (data.do === 'connect') this.connect(data.port)
+      if (data.do === 'connect') this.connect(data.port, data.from)
       if (data.do === 'resume') this.running = true
       if (data.do === 'pause') this.hold()
       if (data.do === 'end') {
         this.hold()
-        this.toEncoder('end')
+        this.queue.end()
         this.toPage({ is: 'ended' })
       }
     }
@@ -32,38 +33,22 @@ class CaptureProcessor extends AudioWorkletProcessor {
   process([channels]: Float32Array[][]): boolean {
     const input = channels?.[0]
     if (!input || !this.running) return true
-    for (let at = 0; at < input.length; ) {
-      const part = input.subarray(at, at + block - this.filled)
-      this.samples.set(part, this.filled)
-      this.filled += part.length
-      at += part.length
-      if (this.filled === block) this.send()
-    }
+    this.holes.add(input, Date.now() / 1000, currentTime)
+    this.queue.add(input)
     return true
   }
 
-  private connect(port: MessagePort): void {
+  private connect(port: MessagePort, from: number): void {
     // A second port replaces an encoder that died; nothing else changes.
-    if (!this.encoder) this.running = true
-    this.encoder = port
+    if (!this.connected) this.running = true
+    this.connected = true
+    this.queue.connect(port, from)
   }
 
   private hold(): void {
     this.running = false
-    if (this.filled > 0) this.send()
-  }
-
-  private send(): void {
-    const samples = this.samples.slice(0, this.filled)
-    this.filled = 0
-    let peak = 0
-    for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
-    this.toPage({ is: 'level', peak, samples: samples.length })
-    this.toEncoder(samples)
-  }
-
-  private toEncoder(message: PcmMessage): void {
-    this.encoder?.postMessage(message, message === 'end' ? [] : [message.buffer])
+    this.holes.end()
+    this.queue.flush()
   }
 
   private toPage(message: FromWorklet): void {

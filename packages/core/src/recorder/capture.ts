@@ -1,4 +1,5 @@
 import type { MicrophoneProblem } from './problems.ts'
+import type { Gap } from './take-sound.ts'
 
 /** What a capture sends to an encoder: blocks of PCM at its own rate, then 'end'. */
 export type PcmMessage = Float32Array<ArrayBuffer> | 'end'
@@ -20,16 +21,19 @@ export interface CaptureEvents {
   trouble(trouble: CaptureTrouble, on: boolean): void
   /** The microphone is gone: unplugged, or its permission revoked. `resume` opens it again. */
   lost(): void
-  /** The browser suspended the page for this many seconds; speech from that time is not in the recording. */
-  gap(seconds: number): void
+  /** Speech is missing; `at` is in seconds captured so far. */
+  gap(gap: Gap): void
 }
 
 /** An open microphone that is being recorded. Blocks go directly to the port, so that a busy page cannot lose any. */
 export interface Capture {
   /** PCM samples per second. */
   readonly rate: number
-  /** Sends the following blocks to `port`. */
-  connect(port: MessagePort): void
+  /**
+   * Sends the following blocks to `port`, and before them those captured since this second, which the encoder before it may have
+   * lost; the latest 30 s are kept.
+   */
+  connect(port: MessagePort, from: number): void
   pause(): void
   /**
    * Continues; after `lost` with a newly opened microphone, which closes again if `end` came first. Rejects with a
@@ -45,7 +49,7 @@ export interface Capture {
 /** Opens the microphone. Rejects with a MicrophoneError. */
 export type OpenCapture = (events: CaptureEvents) => Promise<Capture>
 
-/** The microphone is not available; `problem` is the reason. `recorderWords.problems` says what the user can do. */
+/** The microphone is not available; `problem` is the reason. `noticeWords.problems` says what the user can do. */
 export class MicrophoneError extends Error {
   override name = 'MicrophoneError'
   readonly problem: MicrophoneProblem

@@ -3,7 +3,7 @@ import { within } from '../lib/within.ts'
 import type { CaptureEvents } from './capture.ts'
 import { format } from './format.ts'
 import { scriptSource } from './script-source.ts'
-import type { LevelListener, Source, Tap, TapEvents } from './source.ts'
+import type { Source, SourceEvents, Tap, TapEvents } from './source.ts'
 import { watchContext } from './watch.ts'
 import { workletSource } from './worklet-source.ts'
 
@@ -19,7 +19,7 @@ const startMilliseconds = 4000
  */
 export async function contextTap(
   stream: MediaStream,
-  { level, ticked }: TapEvents,
+  { level, hole, ticked }: TapEvents,
   { trouble, mustRun }: { trouble: CaptureEvents['trouble']; mustRun: boolean },
 ): Promise<Tap> {
   const context = openContext(stream)
@@ -31,9 +31,16 @@ export async function contextTap(
   try {
     const running = context.state === 'running' ? Promise.resolve() : context.resume()
     running.catch(() => undefined)
-    const source = await openSource(context, (peak, samples) => {
-      level(peak, samples / context.sampleRate)
-      ticked(context.currentTime)
+    const { sampleRate } = context
+    let captured = 0
+    const source = await openSource(context, {
+      level(peak, samples) {
+        captured += samples / sampleRate
+        level(peak, samples / sampleRate)
+        // On the page's thread the context's time goes on while blocks are missed.
+        ticked(source.isOnPage ? captured : context.currentTime)
+      },
+      hole: (at, samples) => hole(at / sampleRate, samples / sampleRate),
     })
     if (mustRun) await within(systemClock, startMilliseconds, running)
     return {
@@ -71,14 +78,14 @@ function openContext(stream: MediaStream): AudioContext {
   }
 }
 
-async function openSource(context: AudioContext, level: LevelListener): Promise<Source> {
+async function openSource(context: AudioContext, events: SourceEvents): Promise<Source> {
   try {
-    return await within(systemClock, workletMilliseconds, workletSource(context, level))
+    return await within(systemClock, workletMilliseconds, workletSource(context, events))
   } catch (error) {
     console.warn(
       'Chartside: this page forbids the recorder’s script on the audio thread; sound is captured on the page’s thread.',
       error,
     )
-    return scriptSource(context, level)
+    return scriptSource(context, events)
   }
 }

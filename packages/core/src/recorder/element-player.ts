@@ -20,6 +20,12 @@ export const openElementPlayer: OpenPlayer = async (file, ended) => {
     play: () => audio.play(),
     pause: () => audio.pause(),
     seconds: () => audio.currentTime,
+    seek(seconds) {
+      audio.currentTime = seconds
+    },
+    setRate(rate) {
+      audio.playbackRate = rate
+    },
     close() {
       audio.onended = null
       audio.onerror = null

@@ -10,6 +10,8 @@ export const format = {
   frameSamples: 576,
   /** Samples of silence that LAME puts before the sound; decoders remove them. */
   encoderDelay: 576,
+  /** Samples that a decoder delivers before the first one of the sound: the encoder's delay, and its own of 529. */
+  decoderDelay: 576 + 529,
 } as const
 
 /** The length of so many bytes of MP3, in seconds; up to a tenth of a second more than was spoken. */

@@ -9,6 +9,9 @@ export interface Limits {
 /** The server requires fifteen seconds (REC-02); at 64 kbit/s six hours stay below its limit of 200 MB. */
 export const requiredLimits: Limits = { shortest: 15, longest: 6 * 3600 }
 
+/** The recorder's processing removes this much (REC-02). */
+export const processingSeconds = 0.06
+
 type LimitRequest = { [Name in keyof Limits]?: number | undefined }
 
 /** Limits that several elements may tighten, never loosen, each for as long as it exists. */

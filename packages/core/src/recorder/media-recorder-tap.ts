@@ -1,5 +1,5 @@
-import type { PcmMessage } from './capture.ts'
 import { createOggOpus, opusRate } from './ogg-opus.ts'
+import { createSoundQueue } from './sound-queue.ts'
 import type { Tap, TapEvents } from './source.ts'
 
 const type = 'audio/ogg;codecs=opus'
@@ -21,49 +21,28 @@ export const canRecordWithoutContext = (): boolean =>
  * browser records Opus, and its own decoder turns it into PCM at once.
  */
 export function mediaRecorderTap(events: TapEvents): Tap {
-  let encoder: MessagePort | undefined
+  let connected = false
   let run: Run | undefined
-  const samples = new Float32Array(block)
-  let filled = 0
-
-  function send(): void {
-    if (filled === 0) return
-    const part = samples.slice(0, filled)
-    filled = 0
-    let peak = 0
-    for (const sample of part) peak = Math.max(peak, Math.abs(sample))
-    events.level(peak < floor ? 0 : peak, part.length / opusRate)
-    encoder?.postMessage(part satisfies PcmMessage, [part.buffer])
-  }
-
-  const take = (pcm: Float32Array): void => {
-    for (let at = 0; at < pcm.length; ) {
-      const part = pcm.subarray(at, at + block - filled)
-      samples.set(part, filled)
-      filled += part.length
-      at += part.length
-      if (filled === block) send()
-    }
-  }
+  const queue = createSoundQueue(opusRate, block, (peak, samples) => events.level(peak < floor ? 0 : peak, samples / opusRate))
 
   return {
     rate: opusRate,
     attach(stream) {
-      const own = openRun({ stream, after: run?.end(), take, events })
+      const own = openRun({ stream, after: run?.end(), take: queue.add, events })
       run = own
       return () => void own.end()
     },
-    connect(port) {
+    connect(port, from) {
       // A second port replaces an encoder that died; nothing else changes.
-      if (!encoder) run?.go()
-      encoder = port
+      if (!connected) run?.go()
+      connected = true
+      queue.connect(port, from)
     },
     pause: () => run?.pause(),
     resume: () => run?.go(),
     async end() {
       await run?.end()
-      send()
-      encoder?.postMessage('end' satisfies PcmMessage)
+      queue.end()
     },
     close: () => void run?.end(),
   }

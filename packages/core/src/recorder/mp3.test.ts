@@ -26,7 +26,7 @@ function encode(makeEncoder: EncoderMaker, takes: Float32Array[], blocks: readon
       if (piece) assembly.add(piece)
     }
     assembly.add(stream.end())
-    assembly.endTake(stream.samples)
+    assembly.endStream(stream.samples)
   }
   return assembly
 }

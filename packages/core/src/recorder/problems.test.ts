@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { noticeWords } from './notice-words.ts'
 import { type MicrophoneProblem, problemOf } from './problems.ts'
-import { recorderWords } from './words.ts'
 
 const error = (name: string) => new DOMException('', name)
 const surroundings = { permission: undefined, allowed: undefined, framed: false }
@@ -18,7 +18,7 @@ test.each<[string, Partial<Parameters<typeof problemOf>[1]>, MicrophoneProblem]>
   ['SomethingNew', {}, 'unknown'],
 ])('[REC-05] %s with %o means %s', (name, known, problem) => {
   expect(problemOf(error(name), { ...surroundings, ...known })).toBe(problem)
-  expect(recorderWords.problems[problem]).toMatch(/\.$/)
+  expect(noticeWords.problems[problem]).toMatch(/\.$/)
 })
 
 test('[REC-05] any other error is reported as well', () => {

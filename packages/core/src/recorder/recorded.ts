@@ -4,10 +4,9 @@ import type { KeptTake } from '../kept-dictations/index.ts'
 import type { Assembly } from './assembly.ts'
 import type { Limits } from './limits.ts'
 import type { RecorderStores } from './recorder-stores.ts'
-import { showEnd } from './take-end.ts'
 import type { Engine, TakesEnvironment } from './takes.ts'
 
-/** The recording of a recorder, as far as its takes have ended, and what makes it. */
+/** The recording of a recorder, and what makes it. */
 export function createRecorded(
   { engine: loadEngine, keep, toasts, report }: TakesEnvironment,
   stores: RecorderStores,
@@ -16,8 +15,10 @@ export function createRecorded(
   let engine: Engine | undefined
   let assembly: Assembly | undefined
   return {
-    /** What records. Rejects with a MicrophoneError. */
-    async engine(): Promise<Engine> {
+    /** What records; undefined before it is loaded. */
+    engine: (): Engine | undefined => engine,
+    /** Loads what records. Rejects with a MicrophoneError. */
+    async loadEngine(): Promise<Engine> {
       engine ??= await loadEngine()
       return engine
     },
@@ -41,15 +42,16 @@ export function createRecorded(
     restore(takes: readonly KeptTake[]): void {
       if (!engine || !stores.is('idle', 'failed')) return
       keep?.clear()
-      assembly = engine.createAssembly(keep, takes)
-      showEnd(stores, toasts, { assembly, isComplete: true, failed: undefined, shortest: $limits.get().shortest })
+      assembly = engine.createAssembly(keep)
+      assembly.restore(takes)
+      engine.showEnd(stores, toasts, { assembly, isComplete: true, failed: undefined, shortest: $limits.get().shortest })
     },
     clear(): void {
       assembly = undefined
       keep?.clear()
     },
     /** The sound of the takes that have ended, for `restore`. */
-    taken: (): KeptTake[] => assembly?.takes() ?? [],
+    kept: (): KeptTake[] => assembly?.kept() ?? [],
     /** Its length. */
     seconds: (): number => assembly?.seconds ?? 0,
   }

@@ -2,7 +2,9 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { held, testEnvironment } from '../testing.ts'
 import { MicrophoneError } from './capture.ts'
 import { decode, lamejsStep, likeness, samplesOf, wasmStep } from './encoders-testing.ts'
+import { format } from './format.ts'
 import type { EncoderStep } from './ladder.ts'
+import { noticeWords } from './notice-words.ts'
 import type { EncoderMessage } from './pcm-encoding.ts'
 import type { RecorderEnvironment } from './recorder.ts'
 import type { Recording } from './recording.ts'
@@ -123,7 +125,7 @@ describe('the states', () => {
     const play = async (file: File) => {
       if (played.push(file) === 1) throw new Error('media-src')
     }
-    page = setUp([silentStep], { playback: { $playback, play, pause() {}, stop() {} } })
+    page = setUp([silentStep], { playback: { $playback, play, pause() {}, seek: async () => {}, setRate() {}, stop() {} } })
     const started = page.recorder.start()
     await opened()
     page.microphone.events?.level(0.1, 0)
@@ -195,7 +197,7 @@ describe('[REC-02] length', () => {
     recorder.tighten({ longest: 30 })
     await page.record(40)
     await until('stopped')
-    expect(recorder.$notice.get()?.text).toBe(recorderWords.longest)
+    expect(recorder.$notice.get()?.text).toBe(noticeWords.longest)
     expect(recordingNow()).toMatchObject({ seconds: 30 })
     expect(recordingNow().problem).toBeUndefined()
   })
@@ -237,7 +239,7 @@ describe('the ladder of encoders', () => {
     expect(recordingNow().seconds).toBe(1)
   })
 
-  test('[REC-05] an encoder that dies during recording is replaced; its output is kept, and the user gets a message', async () => {
+  test('[REC-05] an encoder that dies during recording is replaced; and nothing is missing', async () => {
     let sendToPage: (message: EncoderMessage) => void = () => undefined
     const dying: EncoderStep = {
       ...wasmStep,
@@ -251,13 +253,20 @@ describe('the ladder of encoders', () => {
     await page.record(12)
     await new Promise((wait) => setTimeout(wait, 300))
     sendToPage({ is: 'failed', error: new Error('out of memory') })
-    page.microphone.speak(murmur(8))
+    page.microphone.speak(murmur(20).slice(samplesOf(12)))
     await page.recorder.stop()
-    expect(page.toasts.$toasts.get().map(({ text }) => text)).toEqual(['Failed to process audio file'])
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.incomplete)
+    expect([page.toasts.$toasts.get(), page.recorder.$notice.get(), page.recorder.$missing.get()]).toEqual([
+      [],
+      undefined,
+      undefined,
+    ])
+    expect(page.reported).toHaveLength(1)
+    expect(recordingNow().seconds).toBe(20)
     const recorded = await decode(recordingNow().file)
-    expect(recorded.length / 24000).toBeGreaterThan(18.5)
-    expect(likeness(recorded.slice(-samplesOf(8)), murmur(8))).toBeGreaterThan(0.99)
+    // Before the second encoder's sound is its silence.
+    expect(recorded.length - samplesOf(20)).toBe(format.decoderDelay)
+    expect(likeness(recorded.slice(0, samplesOf(10)), murmur(10))).toBeGreaterThan(0.99)
+    expect(likeness(recorded.slice(-samplesOf(8)), murmur(20).slice(-samplesOf(8)))).toBeGreaterThan(0.99)
   })
 
   test('[REC-05] without any encoder left the recording stops at once with a message', async () => {
@@ -265,7 +274,7 @@ describe('the ladder of encoders', () => {
     await page.record(1)
     await until('failed')
     expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'encoder' })
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.problems.encoder)
+    expect(page.recorder.$notice.get()?.text).toBe(noticeWords.problems.encoder)
     expect(page.toasts.$toasts.get().map(({ text }) => text)).toEqual(['Failed to process audio file'])
     expect(page.microphone.isOpen).toBe(false)
   })
@@ -282,7 +291,7 @@ describe('the script that records', () => {
     })
     await page.recorder.start()
     expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'encoder' })
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.problems.encoder)
+    expect(page.recorder.$notice.get()?.text).toBe(noticeWords.problems.encoder)
     expect([page.microphone.opened, page.guarded, page.reported.length]).toEqual([0, false, 1])
     await page.record(16)
     await page.recorder.stop()
@@ -315,7 +324,7 @@ describe('[REC-05] the microphone', () => {
     page.microphone.problem = new MicrophoneError('denied', new Error('Permission denied'))
     await page.recorder.start()
     expect(page.recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'denied' })
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.problems.denied)
+    expect(page.recorder.$notice.get()?.text).toBe(noticeWords.problems.denied)
     expect(page.reported).toHaveLength(1)
     expect(page.guarded).toBe(false)
     page.microphone.problem = undefined
@@ -329,13 +338,13 @@ describe('[REC-05] the microphone', () => {
     microphone.problem = new TypeError('no such device')
     await recorder.start()
     expect(recorder.$recorder.get()).toEqual({ state: 'failed', problem: 'not-started' })
-    expect(recorder.$notice.get()).toEqual({ about: 'not-started', text: recorderWords.problems['not-started'] })
+    expect(recorder.$notice.get()).toEqual({ about: 'not-started', text: noticeWords.problems['not-started'] })
     microphone.problem = undefined
     await page.record(1)
     recorder.pause()
     microphone.problem = new TypeError('no such device')
     await recorder.resume()
-    expect([stateNow(), recorder.$notice.get()]).toEqual(['paused', { about: 'lost', text: recorderWords.problems.unknown }])
+    expect([stateNow(), recorder.$notice.get()]).toEqual(['paused', { about: 'lost', text: noticeWords.problems.unknown }])
     expect(page.reported).toHaveLength(2)
   })
 
@@ -356,7 +365,7 @@ describe('[REC-05] the microphone', () => {
     page.microphone.problem = new MicrophoneError('busy')
     await page.recorder.start()
     expect(recordingNow()).toBe(before)
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.problems.busy)
+    expect(page.recorder.$notice.get()?.text).toBe(noticeWords.problems.busy)
   })
 
   test('a microphone that delivers no sound does not keep the user waiting', async () => {
@@ -393,10 +402,10 @@ describe('[REC-05] the microphone', () => {
     const { recorder, microphone } = page
     await page.record(9)
     microphone.events?.lost()
-    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', recorderWords.troubles.lost])
+    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', noticeWords.troubles.lost])
     microphone.problem = new MicrophoneError('none')
     await recorder.resume()
-    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', recorderWords.problems.none])
+    expect([stateNow(), recorder.$notice.get()?.text]).toEqual(['paused', noticeWords.problems.none])
     microphone.problem = undefined
     await recorder.resume()
     expect([stateNow(), recorder.$notice.get()]).toEqual(['recording', undefined])
@@ -416,15 +425,43 @@ describe('[REC-05] the microphone', () => {
     await page.record(1)
     for (const trouble of ['muted', 'silent', 'interrupted'] as const) {
       page.microphone.events?.trouble(trouble, true)
-      expect(page.recorder.$notice.get()?.text).toBe(recorderWords.troubles[trouble])
+      expect(page.recorder.$notice.get()?.text).toBe(noticeWords.troubles[trouble])
       page.microphone.events?.trouble(trouble, false)
       expect(page.recorder.$notice.get()).toBeUndefined()
     }
-    page.microphone.events?.gap(11.6)
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.gap(12))
     page.recorder.pause()
     page.microphone.events?.trouble('muted', true)
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.troubles.muted)
+    expect(page.recorder.$notice.get()?.text).toBe(noticeWords.troubles.muted)
+  })
+})
+
+describe('[REC-21] recording again', () => {
+  test('replaces what follows, can be undone, and tells how long the recording gets', async () => {
+    await page.record(20)
+    await page.recorder.stop()
+    const before = recordingNow().file
+    const started = page.recorder.start({ seconds: 15, replaces: 'rest' })
+    await opened()
+    page.microphone.speak(murmur(3))
+    await started
+    expect(page.recorder.$seconds.get()).toBeCloseTo(18, 1)
+    await page.recorder.stop()
+    expect([Math.round(recordingNow().seconds), page.recorder.$recorder.get()]).toMatchObject([18, { canUndo: true }])
+    page.recorder.undo()
+    expect([recordingNow().seconds, page.recorder.$seconds.get(), recordingNow().file.size]).toEqual([20, 20, before.size])
+    expect(page.recorder.$recorder.get()).toMatchObject({ state: 'stopped', canUndo: false })
+  })
+
+  test('leaves the recording as it was if the microphone cannot be opened, and is not possible while recording', async () => {
+    await page.record(16)
+    page.recorder.undo()
+    await page.recorder.stop()
+    const before = page.recorder.$recorder.get()
+    page.microphone.problem = new MicrophoneError('busy')
+    await page.recorder.start({ seconds: 4, replaces: 'rest' })
+    expect(page.recorder.$recorder.get()).toBe(before)
+    page.recorder.undo()
+    expect(page.recorder.$recorder.get()).toBe(before)
   })
 })
 
@@ -433,7 +470,9 @@ describe('[REC-05] playback', () => {
     const refusing = async () => {
       throw new Error('media-src')
     }
-    page = setUp([silentStep], { playback: { $playback: page.recorder.$playback, play: refusing, pause() {}, stop() {} } })
+    page = setUp([silentStep], {
+      playback: { $playback: page.recorder.$playback, play: refusing, pause() {}, seek: async () => {}, setRate() {}, stop() {} },
+    })
     await page.record(16)
     await page.recorder.stop()
     await page.recorder.play()
@@ -588,7 +627,9 @@ describe('late events of a cleared recording', () => {
   test('[REC-05] its playback, failing late, shows no notice', async () => {
     const playing = held()
     const { $playback } = page.recorder
-    page = setUp([silentStep], { playback: { $playback, play: () => playing.promise, pause() {}, stop() {} } })
+    page = setUp([silentStep], {
+      playback: { $playback, play: () => playing.promise, pause() {}, seek: async () => {}, setRate() {}, stop() {} },
+    })
     await page.record(16)
     await page.recorder.stop()
     const played = page.recorder.play()
@@ -604,9 +645,15 @@ describe('late events of a cleared recording', () => {
     page.recorder.clear()
     events?.level(1, 6)
     events?.trouble('muted', true)
-    events?.gap(3)
+    events?.gap({ at: 4, seconds: 3 })
     events?.lost()
-    const { $level, $seconds, $notice } = page.recorder
-    expect([stateNow(), $level.get(), $seconds.get(), $notice.get()]).toEqual(['idle', 0, 0, undefined])
+    const { $level, $seconds, $notice, $missing } = page.recorder
+    expect([stateNow(), $level.get(), $seconds.get(), $notice.get(), $missing.get()]).toEqual([
+      'idle',
+      0,
+      0,
+      undefined,
+      undefined,
+    ])
   })
 })

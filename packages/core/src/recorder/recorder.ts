@@ -1,5 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
 
+import type { RecordAt } from './assembly.ts'
+import { createBlocks } from './blocks.ts'
 import { createLimits } from './limits.ts'
 import type { Playback } from './playback.ts'
 import { createRecorderStores, type Notice, type RecorderState } from './recorder-stores.ts'
@@ -21,6 +23,7 @@ export function createRecorder(environment: RecorderEnvironment) {
   const { playback, report } = environment
   const { $limits, tighten } = createLimits()
   const stores = createRecorderStores()
+  const { $blocked, block } = createBlocks()
   const { $recorder, $notice, $level, $seconds, is, notice, withdraw } = stores
   const takes = createTakes(environment, stores, $limits)
 
@@ -29,21 +32,25 @@ export function createRecorder(environment: RecorderEnvironment) {
     environment.guardLeaving(!nothing)
   })
 
-  async function play(): Promise<void> {
+  const play = () => played((file) => playback.play(file))
+
+  async function played(run: (file: File) => Promise<void>): Promise<void> {
     const now = $recorder.get()
     if (now.state !== 'stopped' || now.recording.problem === 'empty') return
     try {
       withdraw('playback')
-      await playback.play(now.recording.file)
+      await run(now.recording.file)
     } catch (error) {
       report(error)
-      if ($recorder.get() === now) notice('playback', recorderWords.playback)
+      if ($recorder.get() === now) notice('playback', () => recorderWords.playback)
     }
   }
 
   return {
     $recorder: $recorder as ReadableAtom<RecorderState>,
     $notice: $notice as ReadableAtom<Notice | undefined>,
+    /** What is missing in the recording, while that is enough to matter. */
+    $missing: stores.$missing as ReadableAtom<Notice | undefined>,
     /** The current loudness, 0 (silence) to 1 (full scale), on a logarithmic scale. */
     $level: $level as ReadableAtom<number>,
     /** The seconds recorded so far. */
@@ -53,24 +60,40 @@ export function createRecorder(environment: RecorderEnvironment) {
     $limits,
     /** Tightens the limits, in seconds, until the returned function is called. */
     tighten,
-    /** Records; from 'stopped' it continues the existing recording. */
-    async start(): Promise<void> {
+    /** Why recording must not start. */
+    $blocked,
+    /** Keeps it from starting until the returned function is called. */
+    block,
+    /** Records; from 'stopped' it continues the existing recording, or changes it at a place. */
+    async start(at?: RecordAt): Promise<void> {
+      if ($blocked.get()) return
       // Otherwise the microphone would record it.
       if (is('stopped')) playback.stop()
-      await takes.start()
+      await takes.start(at)
     },
     pause: takes.pause,
     resume: takes.resume,
     /** Resolves when the file is complete. */
     stop: takes.stop,
+    /** Takes out what was last recorded into the recording; what it replaced is there again. */
+    undo(): void {
+      if (is('stopped')) playback.stop()
+      takes.undo()
+    },
     play,
+    /** Moves the playback to a second of the file. */
+    async seek(seconds: number): Promise<void> {
+      await played((file) => playback.seek(file, seconds))
+    },
+    /** How fast it is played; 1 is as spoken. */
+    setRate: (rate: number) => playback.setRate(rate),
     pausePlayback: () => playback.pause(),
     /** Loads what records; false if that fails. */
     load: takes.load,
     /** Takes up a recording that was kept; only into an idle recorder that is loaded. */
     restore: takes.restore,
     /** The sound of the takes that have ended, for `restore`. */
-    taken: takes.taken,
+    kept: takes.kept,
     /** Returns to idle and deletes the recording. */
     clear(): void {
       playback.stop()

@@ -1,3 +1,6 @@
+import { processingSeconds } from './limits.ts'
+import type { Gap } from './take-sound.ts'
+
 /** A stopped recording. One with a `problem` can be played and continued, but not sent. */
 export interface Recording {
   /** `recording.mp3`, `audio/mpeg`; empty if there is no sound. */
@@ -5,13 +8,13 @@ export interface Recording {
   /** The spoken length, exact to the sample. */
   seconds: number
   problem?: 'too-short' | 'empty'
+  /** Where sound is missing: the place and how much, in seconds. */
+  gaps?: readonly Gap[]
 }
 
-/** The recorder's processing removes this much (REC-02). */
-export const processingSeconds = 0.06
-
 /** The recording that a file holds, if any; `shortest` is the least that can be sent, in seconds. */
-export function recordingOf(file: File | undefined, seconds: number, shortest: number): Recording {
+export function recordingOf(file: File | undefined, seconds: number, shortest: number, gaps: readonly Gap[] = []): Recording {
   if (!file) return { file: new File([], 'recording.mp3', { type: 'audio/mpeg' }), seconds: 0, problem: 'empty' }
-  return seconds - processingSeconds < shortest ? { file, seconds, problem: 'too-short' } : { file, seconds }
+  const recording: Recording = gaps.length > 0 ? { file, seconds, gaps } : { file, seconds }
+  return seconds - processingSeconds < shortest ? { ...recording, problem: 'too-short' } : recording
 }

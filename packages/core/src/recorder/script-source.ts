@@ -1,5 +1,5 @@
-import type { PcmMessage } from './capture.ts'
-import type { LevelListener, Source } from './source.ts'
+import { createSoundQueue } from './sound-queue.ts'
+import type { Source, SourceEvents } from './source.ts'
 
 /** Large blocks, two thirds of a second, because a busy page can miss a block, which is then lost. */
 const block = 16384
@@ -8,9 +8,10 @@ const block = 16384
  * Captures on the page's own thread, for pages that forbid worklets. A block arrives after it ends, so pausing and ending take
  * effect inside the next block, at the moment of the press.
  */
-export function scriptSource(context: AudioContext, level: LevelListener): Source {
+export function scriptSource(context: AudioContext, { level }: Pick<SourceEvents, 'level'>): Source {
   const node = context.createScriptProcessor(block, 1, 1)
-  let encoder: MessagePort | undefined
+  const queue = createSoundQueue(context.sampleRate, block, level)
+  let connected = false
   /** False until there is an encoder: nothing is captured before it can be sent. */
   let running = false
   let blockStartedAt = context.currentTime
@@ -26,28 +27,21 @@ export function scriptSource(context: AudioContext, level: LevelListener): Sourc
     switches.push({ at: Math.min(block, Math.max(0, at)), running: to })
   }
 
-  function send(samples: Float32Array<ArrayBuffer>): void {
-    if (samples.length === 0) return
-    let peak = 0
-    for (const sample of samples) peak = Math.max(peak, Math.abs(sample))
-    level(peak, samples.length)
-    encoder?.postMessage(samples satisfies PcmMessage, [samples.buffer])
-  }
-
   node.onaudioprocess = ({ inputBuffer }) => {
     const samples = inputBuffer.getChannelData(0)
     let from = 0
     for (const { at, running: next } of switches) {
-      if (running) send(samples.slice(from, at))
+      if (running) queue.add(samples.subarray(from, at))
       from = at
       running = next
     }
-    if (running) send(samples.slice(from))
+    if (running) queue.add(samples.subarray(from))
+    queue.flush()
     switches = []
     blockStartedAt = context.currentTime
     if (!ending) return
     node.onaudioprocess = null
-    encoder?.postMessage('end' satisfies PcmMessage)
+    queue.end()
     resolveEnded?.()
   }
   // Without a destination the browser never calls the script.
@@ -55,10 +49,12 @@ export function scriptSource(context: AudioContext, level: LevelListener): Sourc
 
   return {
     node,
-    connect(port) {
+    isOnPage: true,
+    connect(port, from) {
       // A second port replaces an encoder that died; nothing else changes.
-      if (!encoder) running = true
-      encoder = port
+      if (!connected) running = true
+      connected = true
+      queue.connect(port, from)
     },
     pause: () => turn(false),
     resume: () => turn(true),

@@ -58,7 +58,8 @@ export async function prepareRecorder(session: Session): Promise<void> {
 
 /** The file of a recording that was kept, and its length in seconds; without a file if there is no sound. */
 export async function assembleRecording(takes: readonly KeptTake[]): Promise<{ file: File | undefined; seconds: number }> {
-  const assembly = (await browserEngine()).createAssembly(undefined, takes)
+  const assembly = (await browserEngine()).createAssembly()
+  assembly.restore(takes)
   return { file: assembly.file(), seconds: assembly.seconds }
 }
 

@@ -1,8 +1,10 @@
 import type { Toasts } from '../lib/toasts.ts'
 import type { Assembly } from './assembly.ts'
+import { noticeWords } from './notice-words.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import type { RecorderStores } from './recorder-stores.ts'
 import { recordingOf } from './recording.ts'
+import { showMissing } from './take-events.ts'
 import { recorderWords } from './words.ts'
 
 interface EndedTake {
@@ -21,12 +23,24 @@ export function showEnd(stores: RecorderStores, toasts: Toasts, { assembly, isCo
   const { $recorder, $seconds, notice } = stores
   const file = assembly.file()
   $seconds.set(assembly.seconds)
+  showMissing(stores, assembly)
   if (!isComplete) {
     toasts.show('error', recorderWords.failed)
-    notice('incomplete', recorderWords.incomplete)
+    notice('incomplete', () => noticeWords.incomplete)
   }
   if (failed && !file) {
-    notice(failed, recorderWords.problems[failed])
+    notice(failed, () => noticeWords.problems[failed])
     $recorder.set({ state: 'failed', problem: failed })
-  } else $recorder.set({ state: 'stopped', recording: recordingOf(file, assembly.seconds, shortest) })
+    return
+  }
+  const recording = recordingOf(file, assembly.seconds, shortest, assembly.gaps)
+  const waveform = { peaks: assembly.peaks, seconds: assembly.length }
+  $recorder.set({ state: 'stopped', recording, waveform, canUndo: assembly.canUndo })
+}
+
+/** Takes out what was last recorded into the recording. */
+export function undo(stores: RecorderStores, toasts: Toasts, assembly: Assembly, shortest: number): void {
+  if (!assembly.canUndo) return
+  assembly.undo()
+  showEnd(stores, toasts, { assembly, isComplete: true, failed: undefined, shortest })
 }

@@ -3,8 +3,10 @@ import { expect, test } from 'vitest'
 import { testEnvironment } from '../testing.ts'
 import { createAssembly } from './assembly.ts'
 import { format } from './format.ts'
+import { noticeWords } from './notice-words.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import { createRecorderStores, type RecorderState } from './recorder-stores.ts'
+import { recordingWords } from './recording-words.ts'
 import { showEnd } from './take-end.ts'
 import { takeEvents } from './take-events.ts'
 import { recorderWords } from './words.ts'
@@ -15,15 +17,17 @@ function running(state: RecorderState['state'] = 'recording', counts = true) {
   stores.$recorder.set({ state } as RecorderState)
   const asked: string[] = []
   const stop = async (failed?: 'encoder') => void asked.push(`stop ${failed ?? ''}`)
+  const assembly = createAssembly()
   const events = takeEvents(stores, {
     counts: () => counts,
-    before: 10,
+    assembly,
+    total: (spoken) => 10 + spoken,
     longest: () => 100,
     pause: () => void asked.push('pause'),
     stop,
   })
   const shown = () => [stores.$recorder.get().state, stores.$level.get(), stores.$seconds.get(), stores.$notice.get()?.about]
-  return { stores, events, asked, shown }
+  return { stores, assembly, events, asked, shown }
 }
 
 test('[REC-01] the first sound begins the recording; its seconds follow those before', () => {
@@ -59,22 +63,38 @@ test('[REC-02] a recording of the maximum length is stopped, and says so', () =>
   events.level(0.1, 90)
   expect(asked).toEqual(['stop '])
   expect(shown().at(-1)).toBe('longest')
-  expect(stores.$notice.get()?.text).toBe(recorderWords.longest)
+  expect(stores.$notice.get()?.text).toBe(noticeWords.longest)
 })
 
 test('[REC-05] a lost microphone pauses, a missing encoder stops; a notice goes with its cause alone', () => {
   const { events, asked, stores } = running()
   events.lost()
   events.encoderFailed()
-  expect([asked, stores.$notice.get()]).toEqual([['pause', 'stop encoder'], { about: 'lost', text: recorderWords.troubles.lost }])
+  expect([asked, stores.$notice.get()]).toEqual([['pause', 'stop encoder'], { about: 'lost', text: noticeWords.troubles.lost }])
   events.trouble('silent', false)
   expect(stores.$notice.get()?.about).toBe('lost')
   events.trouble('muted', true)
-  expect(stores.$notice.get()).toEqual({ about: 'muted', text: recorderWords.troubles.muted })
+  expect(stores.$notice.get()).toEqual({ about: 'muted', text: noticeWords.troubles.muted })
   events.trouble('muted', false)
   expect(stores.$notice.get()).toBeUndefined()
-  events.gap(11.6)
-  expect(stores.$notice.get()).toEqual({ about: 'gap', text: recorderWords.gap(11.6) })
+})
+
+test('[REC-16] what is missing is added up, shown once it matters, and stays beside other messages', () => {
+  const { events, assembly, stores } = running()
+  const lose = (seconds: number, at: number) => {
+    assembly.gap({ at, seconds })
+    events.gap({ at, seconds })
+  }
+  events.level(1, 80)
+  lose(0.4, 30)
+  expect(stores.$missing.get()).toBeUndefined()
+  lose(0.6, 72.4)
+  const about = (text: string) => ({ about: 'gap', text })
+  expect(stores.$missing.get()).toEqual(about(recordingWords.missingSeconds(1, '01:12')))
+  events.trouble('muted', true)
+  events.trouble('muted', false)
+  lose(1.6, 75)
+  expect(stores.$missing.get()).toEqual(about('About 3 seconds are missing, most recently at 01:15. Repeat what you said there.'))
 })
 
 test('[REC-01] nothing that a take reports after its end is shown', () => {
@@ -82,10 +102,13 @@ test('[REC-01] nothing that a take reports after its end is shown', () => {
   events.level(1, 95)
   events.trouble('muted', true)
   events.lost()
-  events.gap(3)
+  events.gap({ at: 1, seconds: 3 })
   events.encoderFailed()
   expect([asked, shown()]).toEqual([[], ['idle', 0, 0, undefined]])
 })
+
+/** The seconds of sound in this many frames. */
+const soundIn = (frames: number) => (frames * format.frameSamples - format.decoderDelay) / format.sampleRate
 
 /** What is shown after a take of this many frames. */
 function ended(frames: number, more: { isComplete?: boolean; failed?: MicrophoneProblem } = {}) {
@@ -93,21 +116,25 @@ function ended(frames: number, more: { isComplete?: boolean; failed?: Microphone
   const stores = createRecorderStores()
   const assembly = createAssembly()
   if (frames > 0) assembly.add(new Uint8Array(frames * format.frameBytes))
-  assembly.endTake()
+  assembly.endStream()
   showEnd(stores, toasts, { assembly, isComplete: true, failed: undefined, shortest: 15, ...more })
   const texts = toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`)
   return { now: stores.$recorder.get(), seconds: stores.$seconds.get(), notice: stores.$notice.get(), texts }
 }
 
 test('[REC-01] a complete take becomes a stopped recording without a notice', () => {
-  expect(ended(1000)).toMatchObject({ now: { state: 'stopped', recording: { seconds: 24 } }, seconds: 24, texts: [] })
+  expect(ended(1000)).toMatchObject({
+    now: { state: 'stopped', recording: { seconds: soundIn(1000) } },
+    seconds: soundIn(1000),
+    texts: [],
+  })
   expect(ended(1000).notice).toBeUndefined()
   expect(ended(0).now).toMatchObject({ state: 'stopped', recording: { problem: 'empty' } })
 })
 
 test('[REC-05] an incomplete take is kept with a notice; one without any sound leaves only the reason', () => {
   const texts = [`error: ${recorderWords.failed}`]
-  const incomplete = { about: 'incomplete', text: recorderWords.incomplete }
+  const incomplete = { about: 'incomplete', text: noticeWords.incomplete }
   expect(ended(1000, { isComplete: false })).toMatchObject({ now: { state: 'stopped' }, notice: incomplete, texts })
   expect(ended(1000, { isComplete: false, failed: 'encoder' })).toMatchObject({
     now: { state: 'stopped' },
@@ -116,7 +143,7 @@ test('[REC-05] an incomplete take is kept with a notice; one without any sound l
   })
   expect(ended(0, { isComplete: false, failed: 'encoder' })).toMatchObject({
     now: { state: 'failed', problem: 'encoder' },
-    notice: { about: 'encoder', text: recorderWords.problems.encoder },
+    notice: { about: 'encoder', text: noticeWords.problems.encoder },
     texts,
   })
 })

@@ -1,12 +1,15 @@
+import type { Assembly } from './assembly.ts'
+import { missingNotice } from './missing.ts'
+import { noticeWords } from './notice-words.ts'
 import type { RecorderStores } from './recorder-stores.ts'
 import type { TakeEvents } from './take.ts'
-import { recorderWords } from './words.ts'
 
 interface RunningTake {
   /** False once the take is over: what it still reports belongs to no recording. */
   counts(): boolean
-  /** The seconds that were recorded before it. */
-  before: number
+  assembly: Assembly
+  /** The length of the recording with so many seconds of it. */
+  total(spoken: number): number
   /** The longest recording, in seconds. */
   longest(): number
   pause(): void
@@ -17,39 +20,41 @@ interface RunningTake {
 const quietestDecibels = -60
 
 /** Shows what a take reports, and stops or pauses the recorder where that is necessary. */
-export function takeEvents(
-  { $recorder, $level, $seconds, is, notice, withdraw }: RecorderStores,
-  { counts, before, longest, pause, stop }: RunningTake,
-): TakeEvents {
+export function takeEvents(stores: RecorderStores, { counts, assembly, total, longest, pause, stop }: RunningTake): TakeEvents {
+  const { $recorder, $level, $seconds, is, notice, withdraw } = stores
   return {
     level(peak, seconds) {
       if (!counts()) return
       if (is('starting')) $recorder.set({ state: 'recording' })
-      $seconds.set(before + seconds)
+      $seconds.set(total(seconds))
       if (is('recording')) $level.set(levelOf(peak))
       if ($seconds.get() >= longest()) {
         void stop()
-        notice('longest', recorderWords.longest)
+        notice('longest', () => noticeWords.longest)
       }
     },
     trouble(trouble, on) {
       if (!counts()) return
-      if (on) notice(trouble, recorderWords.troubles[trouble])
+      if (on) notice(trouble, () => noticeWords.troubles[trouble])
       else withdraw(trouble)
     },
     lost() {
       if (!counts()) return
       pause()
-      notice('lost', recorderWords.troubles.lost)
+      notice('lost', () => noticeWords.troubles.lost)
     },
-    gap(seconds) {
-      if (counts()) notice('gap', recorderWords.gap(seconds))
+    gap() {
+      if (counts()) showMissing(stores, assembly)
     },
     encoderFailed() {
       if (counts()) void stop('encoder')
     },
   }
 }
+
+/** Shows how much of the recording is missing, if that matters. */
+export const showMissing = ({ $missing, $seconds }: RecorderStores, { gaps }: Assembly): void =>
+  $missing.set(missingNotice(gaps, $seconds.get()))
 
 function levelOf(peak: number): number {
   if (peak <= 0) return 0

@@ -11,7 +11,8 @@ import { startTake } from './take.ts'
 
 /** Frames as an encoder delivers them. */
 const frames = (count: number) => new Uint8Array(count * format.frameBytes)
-const secondsOf = (count: number) => (count * format.frameSamples) / format.sampleRate
+/** The sound in frames whose encoder has died. */
+const secondsOf = (count: number) => (count * format.frameSamples - format.decoderDelay) / format.sampleRate
 
 /** An encoder that does what the test says, and a record of what it was asked for. */
 function handEncoder(ready: Promise<unknown> = Promise.resolve()) {
@@ -49,11 +50,25 @@ function take(steps: EncoderStep[], capture: Partial<Capture> & { opening?: Prom
         events = given
         const resume = async () => void log.push('resume')
         const end = async () => void log.push('end')
-        return { rate: 24000, connect: note('connect'), pause: note('pause'), resume, end, release: note('release'), ...more }
+        return {
+          rate: 24000,
+          connect: (_, from) => void log.push(from > 0 ? `connect ${from}` : 'connect'),
+          pause: note('pause'),
+          resume,
+          end,
+          release: note('release'),
+          ...more,
+        }
       },
     },
     assembly,
-    { level() {}, trouble() {}, lost() {}, gap() {}, encoderFailed: note('encoderFailed') },
+    {
+      level() {},
+      trouble() {},
+      lost() {},
+      gap: ({ seconds }) => void log.push(`missing ${seconds}`),
+      encoderFailed: note('encoderFailed'),
+    },
   )
   return { started, clock, assembly, log, reported, events: () => events }
 }
@@ -129,10 +144,11 @@ test('[REC-05] an encoder that fails is closed and replaced by the next one, and
   one.send({ is: 'failed', error: new Error('out of memory') })
   expect([assembly.seconds, one.log]).toEqual([secondsOf(5), ['take', 'close']])
   await settled()
-  expect([log, other.log, reported]).toEqual([['connect', 'connect'], ['take'], ['Error: out of memory']])
+  // It gets what the first one was given after its last frame.
+  expect([log, other.log, reported]).toEqual([['connect', `connect ${secondsOf(5)}`], ['take'], ['Error: out of memory']])
   const ending = started.end()
   other.send({ is: 'ended', piece: frames(2), samples: 1000 })
-  expect(await ending).toBe('incomplete')
+  expect(await ending).toBe('whole')
   expect(assembly.seconds).toBe(secondsOf(5) + 1000 / format.sampleRate)
 })
 
@@ -233,4 +249,21 @@ test('[REC-01] a take discarded while its encoder opens closes it; the lack of o
   other.started.abandon()
   await settled()
   expect([other.log, other.reported]).toEqual([['connect', 'release'], []])
+})
+
+test('[REC-05] sound that the microphone captured and the encoder did not return is missing, and its place is kept', async () => {
+  const encoder = handEncoder()
+  const { started, assembly, log, events } = take([encoder.step])
+  await started.opened
+  await settled()
+  events()?.level(0.5, 10)
+  events()?.gap({ at: 4, seconds: 1.5 })
+  const ending = started.end()
+  encoder.send({ is: 'ended', piece: frames(2), samples: 7 * format.sampleRate })
+  await ending
+  expect(assembly.gaps).toEqual([
+    { at: 4, seconds: 1.5 },
+    { at: 7, seconds: 3 },
+  ])
+  expect(log.filter((entry) => entry.startsWith('missing'))).toEqual(['missing 1.5', 'missing 3'])
 })

@@ -4,6 +4,7 @@ import type { Assembly } from './assembly.ts'
 import type { Capture, CaptureEvents, OpenCapture } from './capture.ts'
 import { type EncoderStep, openEncoder } from './ladder.ts'
 import type { EncoderMessage, OpenEncoder } from './pcm-encoding.ts'
+import { countLoss } from './take-loss.ts'
 
 /** The platform of a take. */
 export interface TakeEnvironment {
@@ -44,6 +45,7 @@ export function startTake(environment: TakeEnvironment, assembly: Assembly, even
   let encoder: OpenEncoder | undefined
   let below: readonly EncoderStep[] | undefined
   let whole = true
+  const loss = countLoss(assembly, events, () => !isClosed)
   let isClosed = false
   let resolveFinished: () => void = () => undefined
   const finished = new Promise<void>((resolve) => {
@@ -51,7 +53,7 @@ export function startTake(environment: TakeEnvironment, assembly: Assembly, even
   })
 
   async function open(): Promise<void> {
-    const opened = await environment.openCapture(events)
+    const opened = await environment.openCapture(loss.events)
     if (isClosed) return opened.release()
     capture = opened
     void connect(opened)
@@ -60,7 +62,7 @@ export function startTake(environment: TakeEnvironment, assembly: Assembly, even
   async function connect(capture: Capture): Promise<void> {
     // Everything sent into the port waits there until an encoder takes the other end.
     const { port1, port2 } = new MessageChannel()
-    capture.connect(port1)
+    capture.connect(port1, assembly.encodedSeconds)
     try {
       const steps = below ?? (await environment.encoderSteps())
       const opened = await openEncoder({ steps, clock, rate: capture.rate, report, onMessage: receive })
@@ -86,10 +88,10 @@ export function startTake(environment: TakeEnvironment, assembly: Assembly, even
     if (message.is === 'ended') close(message.samples)
   }
 
-  /** Encoded sound stays; further sound goes to the next encoder. */
+  /** Encoded sound stays; the next encoder gets what the microphone has kept since, and further sound. */
   function replace(error: unknown): void {
-    fail(error)
-    assembly.endTake()
+    report(error)
+    assembly.endStream()
     encoder?.close()
     if (capture) void connect(capture)
   }
@@ -101,9 +103,10 @@ export function startTake(environment: TakeEnvironment, assembly: Assembly, even
 
   function close(samples?: number): void {
     if (isClosed) return
-    isClosed = true
     encoder?.close()
-    assembly.endTake(samples)
+    assembly.endStream(samples)
+    loss.compare()
+    isClosed = true
     resolveFinished()
   }
 

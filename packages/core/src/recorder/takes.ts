@@ -1,16 +1,17 @@
 import type { ReadableAtom } from 'nanostores'
 
-import type { Keep } from '../kept-dictations/index.ts'
+import type { Keep, KeptTake } from '../kept-dictations/index.ts'
 import type { Toasts } from '../lib/toasts.ts'
 import { within } from '../lib/within.ts'
-import type { createAssembly } from './assembly.ts'
+import type { createAssembly, RecordAt } from './assembly.ts'
 import { MicrophoneError } from './capture.ts'
 import type { Limits } from './limits.ts'
+import type { noticeWords } from './notice-words.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import { createRecorded } from './recorded.ts'
 import type { RecorderState, RecorderStores } from './recorder-stores.ts'
 import type { startTake, Take, TakeEnvironment } from './take.ts'
-import { showEnd } from './take-end.ts'
+import type { showEnd, undo } from './take-end.ts'
 import type { takeEvents } from './take-events.ts'
 import { recorderWords } from './words.ts'
 
@@ -19,6 +20,9 @@ export interface Engine {
   createAssembly: typeof createAssembly
   startTake: typeof startTake
   takeEvents: typeof takeEvents
+  undo: typeof undo
+  showEnd: typeof showEnd
+  noticeWords: typeof noticeWords
 }
 
 export interface TakesEnvironment extends TakeEnvironment {
@@ -43,7 +47,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
   /** Lets a command that waited find out whether it still applies. */
   let round = 0
 
-  async function start(): Promise<void> {
+  async function start(at?: RecordAt): Promise<void> {
     if (!is('idle', 'failed', 'stopped')) return
     const current = ++round
     startedFrom = $recorder.get()
@@ -53,12 +57,11 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     const counts = () => current === round && is('starting', 'recording', 'paused')
     let started: Take | undefined
     try {
-      const engine = await recorded.engine()
+      const engine = await recorded.loadEngine()
       if (current !== round || !is('starting')) return
       const assembly = recorded.begin(engine)
-      const running = { counts, before: assembly.seconds, longest: () => $limits.get().longest, pause, stop }
-      started = engine.startTake(environment, assembly, engine.takeEvents(stores, running))
-      take = started
+      const running = { counts, assembly, total: assembly.begin(at), longest: () => $limits.get().longest, pause, stop }
+      take = started = engine.startTake(environment, assembly, engine.takeEvents(stores, running))
       // The permission prompt may stay open for minutes, or the user may give up.
       await Promise.race([started.opened, left])
       await within(clock, firstSoundMilliseconds, left)
@@ -67,7 +70,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       started?.abandon()
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'not-started'
-      notice(problem, recorderWords.problems[problem])
+      notice(problem, saying(recorded.engine(), problem))
       goBack({ state: 'failed', problem })
     }
   }
@@ -96,7 +99,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'unknown'
       // The notice stays until recording continues.
-      if (current === round && is('paused')) notice('lost', recorderWords.problems[problem])
+      if (current === round && is('paused')) notice('lost', saying(recorded.engine(), problem))
     }
   }
 
@@ -106,8 +109,8 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       take?.abandon()
       return goBack({ state: 'idle' })
     }
-    const assembly = recorded.now()
-    if (!assembly || !take || !is('starting', 'recording', 'paused')) return
+    const [engine, assembly] = [recorded.engine(), recorded.now()]
+    if (!engine || !assembly || !take || !is('starting', 'recording', 'paused')) return
     const current = round
     const ending = take
     take = undefined
@@ -116,7 +119,12 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     const result = await ending.end()
     if (current !== round) return
     const isComplete = result === 'whole'
-    showEnd(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
+    engine.showEnd(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
+  }
+
+  function undo(): void {
+    const assembly = recorded.now()
+    if (is('stopped') && assembly) recorded.engine()?.undo(stores, environment.toasts, assembly, $limits.get().shortest)
   }
 
   function clear(): void {
@@ -127,9 +135,18 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     stores.clear()
   }
 
-  const { load, restore, taken, seconds } = recorded
-  return { start, pause, resume, stop: () => stop(), clear, load, restore, taken, seconds }
+  function restore(kept: readonly KeptTake[]): void {
+    round++
+    recorded.restore(kept)
+  }
+
+  const { load, kept, seconds } = recorded
+  return { start, pause, resume, stop: () => stop(), undo, clear, load, restore, kept, seconds }
 }
+
+/** What a notice says about a problem; without an engine, that is the problem. */
+const saying = (engine: Engine | undefined, problem: MicrophoneProblem) => (): string =>
+  engine ? engine.noticeWords.problems[problem] : recorderWords.problems.encoder
 
 /** Resolves when the store changes next. */
 const nextChange = ($store: ReadableAtom<unknown>): Promise<void> =>

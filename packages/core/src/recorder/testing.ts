@@ -5,10 +5,13 @@ import type { Capture, CaptureEvents, OpenCapture } from './capture.ts'
 import { format } from './format.ts'
 import type { EncoderStep } from './ladder.ts'
 import type { Encoder } from './mp3-stream.ts'
+import { noticeWords } from './notice-words.ts'
 import { encodePcm } from './pcm-encoding.ts'
 import type { PlaybackState } from './playback.ts'
 import { createRecorder, type RecorderEnvironment } from './recorder.ts'
+import { createSoundQueue } from './sound-queue.ts'
 import { startTake } from './take.ts'
+import { showEnd, undo } from './take-end.ts'
 import { takeEvents } from './take-events.ts'
 import type { Engine } from './takes.ts'
 
@@ -19,6 +22,7 @@ export { keepRecorder } from './known-recorders.ts'
 export function spokenMicrophone(rate: number = format.sampleRate) {
   let events: CaptureEvents | undefined
   let port: MessagePort | undefined
+  let queue: ReturnType<typeof createSoundQueue> | undefined
   let running = true
   let captured = 0
   let opened = 0
@@ -41,11 +45,8 @@ export function spokenMicrophone(rate: number = format.sampleRate) {
         const block = pcm.slice(at, at + Math.max(1, blocks[turn % blocks.length] ?? 1))
         at += block.length
         if (!running || !events) continue
-        captured += block.length
-        let peak = 0
-        for (const sample of block) peak = Math.max(peak, Math.abs(sample))
-        port?.postMessage(block, [block.buffer])
-        events.level(peak, captured / rate)
+        queue?.add(block)
+        queue?.flush()
       }
     },
     open: (async (given) => {
@@ -53,15 +54,20 @@ export function spokenMicrophone(rate: number = format.sampleRate) {
       if (microphone.problem) throw microphone.problem
       running = true
       captured = 0
+      queue = createSoundQueue(rate, rate, (peak, samples) => {
+        captured += samples
+        events?.level(peak, captured / rate)
+      })
       const release = () => {
         events = undefined
         port?.close()
       }
       const capture: Capture = {
         rate,
-        connect(to) {
+        connect(to, from) {
           port = to
           events = given
+          queue?.connect(to, from)
         },
         pause() {
           running = false
@@ -71,7 +77,7 @@ export function spokenMicrophone(rate: number = format.sampleRate) {
           running = true
         },
         async end() {
-          port?.postMessage('end')
+          queue?.end()
           events = undefined
         },
         release,
@@ -113,7 +119,7 @@ export const silentStep: EncoderStep = {
 }
 
 /** What records, loaded at once. */
-export const engine: Engine = { createAssembly, startTake, takeEvents }
+export const engine: Engine = { createAssembly, noticeWords, showEnd, startTake, takeEvents, undo }
 
 /** A recorder for tests and stories: the real one, with a spoken microphone and the given encoders. */
 export function testRecorder(
@@ -134,6 +140,9 @@ export function testRecorder(
     playback: {
       $playback,
       play: async () => $playback.set({ ...$playback.get(), state: 'playing' }),
+      seek: async (_file, seconds) =>
+        $playback.set({ state: $playback.get().state === 'playing' ? 'playing' : 'paused', seconds }),
+      setRate: () => undefined,
       pause: () => $playback.set({ ...$playback.get(), state: 'paused' }),
       stop: () => $playback.set({ state: 'stopped', seconds: 0 }),
     },

@@ -45,24 +45,3 @@ export function watchContext(context: AudioContext, trouble: CaptureEvents['trou
   context.addEventListener('statechange', changed)
   return () => context.removeEventListener('statechange', changed)
 }
-
-/** How far the wall clock may get ahead of the audio clock between two blocks, in seconds. */
-const gapSeconds = 1
-
-/**
- * Reports time during which the wall clock advanced but the audio did not: a frozen page, a sleeping computer, a phone call.
- * Takes both clocks in seconds with every block; `start` ignores the time since the last block, for a pause.
- */
-export function watchGaps(events: CaptureEvents) {
-  let ahead: number | undefined
-  return {
-    block(wall: number, audio: number): void {
-      const before = ahead
-      ahead = wall - audio
-      if (before !== undefined && ahead - before > gapSeconds) events.gap(ahead - before)
-    },
-    start(): void {
-      ahead = undefined
-    },
-  }
-}

@@ -1,14 +1,17 @@
 import { url } from './capture-worklet.ts?script-url'
-import type { LevelListener, Source } from './source.ts'
+import type { Source, SourceEvents } from './source.ts'
 import { scriptAddress } from './trusted-script.ts'
 
 /** The page's messages to the audio thread. */
-export type ToWorklet = { do: 'connect'; port: MessagePort } | { do: 'pause' } | { do: 'resume' } | { do: 'end' }
+export type ToWorklet = { do: 'connect'; port: MessagePort; from: number } | { do: 'pause' } | { do: 'resume' } | { do: 'end' }
 /** The audio thread's messages to the page. */
-export type FromWorklet = { is: 'level'; peak: number; samples: number } | { is: 'ended' }
+export type FromWorklet =
+  | { is: 'level'; peak: number; samples: number }
+  | { is: 'hole'; at: number; samples: number }
+  | { is: 'ended' }
 
 /** Captures on the audio thread. Rejects if the page forbids our script there. */
-export async function workletSource(context: AudioContext, level: LevelListener): Promise<Source> {
+export async function workletSource(context: AudioContext, { level, hole }: SourceEvents): Promise<Source> {
   await context.audioWorklet.addModule(url).catch(() => addFromBlob(context.audioWorklet))
   const node = new AudioWorkletNode(context, 'chartside-capture', {
     numberOfInputs: 1,
@@ -22,12 +25,14 @@ export async function workletSource(context: AudioContext, level: LevelListener)
   })
   node.port.onmessage = ({ data }: MessageEvent<FromWorklet>) => {
     if (data.is === 'level') level(data.peak, data.samples)
+    else if (data.is === 'hole') hole(data.at, data.samples)
     else resolveEnded()
   }
   const send = (message: ToWorklet, transfer: Transferable[] = []) => node.port.postMessage(message, transfer)
   return {
     node,
-    connect: (port) => send({ do: 'connect', port }, [port]),
+    isOnPage: false,
+    connect: (port, from) => send({ do: 'connect', port, from }, [port]),
     pause: () => send({ do: 'pause' }),
     resume: () => send({ do: 'resume' }),
     end() {

@@ -5,3 +5,5 @@ declare class AudioWorkletProcessor {
 }
 declare function registerProcessor(name: string, processor: typeof AudioWorkletProcessor): void
 declare const sampleRate: number
+/** Seconds of audio since the context began. */
+declare const currentTime: number

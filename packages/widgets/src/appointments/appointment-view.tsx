@@ -22,7 +22,7 @@ import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { EditDialog } from './appointment-dialog.tsx'
 import css from './appointments.css?inline'
-import { CalendarDialog } from './calendar-dialog.tsx'
+import { CalendarExport } from './calendar-export.tsx'
 import { ChangeQuestion } from './change-question.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -119,7 +119,7 @@ function Detail({ model, detail, onChanged, onPatient, onDictate }: DetailProps)
           }}
         />
       )}
-      {open === 'export' && <CalendarDialog row={row} onClose={close} />}
+      {open === 'export' && <CalendarExport row={row} onClose={close} />}
     </article>
   )
 }

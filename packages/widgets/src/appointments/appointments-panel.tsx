@@ -14,7 +14,7 @@ import { BookingDialog, EditDialog } from './appointment-dialog.tsx'
 import { AppointmentView } from './appointment-view.tsx'
 import css from './appointments.css?inline'
 import { AppointmentsTable } from './appointments-table.tsx'
-import { CalendarDialog } from './calendar-dialog.tsx'
+import { CalendarExport } from './calendar-export.tsx'
 import { CalendarView } from './calendar-view.tsx'
 import { ChangeQuestion } from './change-question.tsx'
 
@@ -159,7 +159,7 @@ function OpenDialog({ open, row, patientId, close, onBooked, onChanged, onDelete
     onChanged?.(row.id)
   }
   if (open.dialog === 'edit') return <EditDialog row={row} onClose={close} onSaved={saved} />
-  if (open.dialog === 'export') return <CalendarDialog row={row} onClose={close} />
+  if (open.dialog === 'export') return <CalendarExport row={row} onClose={close} />
   return (
     <Dialog title={words.one} onClose={close}>
       <AppointmentView appointmentId={row.id} onChanged={() => onChanged?.(row.id)} onDeleted={() => onDeleted?.(row.id)} />

@@ -3,16 +3,19 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useId } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { AboutPatient } from '../ui/patient-line.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { ChangeDialog } from './change-dialog.tsx'
 import { NameField } from './name-field.tsx'
 import { Sending } from './sending.tsx'
 import { TaskRows } from './task-rows.tsx'
+
+/** Loaded after the first paint, so that it opens without a network. */
+const $dialog = lazyModule(() => import('./change-dialog.tsx'))
 
 interface DictationViewProps {
   form: DictationForm
@@ -34,6 +37,7 @@ export function DictationView({ form, disabled, notice, recorder }: DictationVie
   const locked = sending || disabled
   useFirstError(form.$firstError)
   const change = useStore(form.$change)
+  const dialog = useStore($dialog)
 
   const send = () => void form.send()
   return (
@@ -64,7 +68,9 @@ export function DictationView({ form, disabled, notice, recorder }: DictationVie
       />
       <TaskRows form={form} locked={locked} />
       <Sending form={form} disabled={disabled} onSend={send} />
-      {change && <ChangeDialog form={form} change={change} onFinish={() => void form.finish()} />}
+      {change && dialog.state === 'ready' && (
+        <dialog.module.ChangeDialog form={form} change={change} onFinish={() => void form.finish()} />
+      )}
     </Form>
   )
 }

@@ -19,6 +19,7 @@ import { offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { SessionContext, useSheet } from '../lib/context.ts'
 import { samplePatient } from '../lib/sample-patients.ts'
 import recorderCss from '../recorder/recorder.css?inline'
+import { RecordedPatient } from '../recorder/recorder-extras.tsx'
 import { RecorderView } from '../recorder/recorder-view.tsx'
 import css from './dictation.css?inline'
 import { DictationView } from './dictation-view.tsx'
@@ -34,7 +35,9 @@ interface Stage {
 function Drawn({ session, form, speaker, disabled }: Stage & { disabled: boolean }) {
   useSheet(recorderCss)
   useSheet(css)
-  const recorder = (submitting: boolean) => <RecorderView recorder={speaker.recorder} submitting={submitting} />
+  const recorder = (submitting: boolean) => (
+    <RecorderView recorder={speaker.recorder} submitting={submitting} above={<RecordedPatient />} />
+  )
   return (
     <SessionContext value={session}>
       <DictationView {...{ form, disabled, recorder }} />
@@ -183,8 +186,22 @@ export const AnotherPatient = story(async (widget, stage, step) => {
     await expect(dialog).toHaveTextContent('You have an unsent dictation for Anna Berg.')
     await expect(stage.mayChange).toHaveBeenCalledWith('7', '8')
     await expect(name(widget)).toHaveValue('Anna Berg')
-    for (const button of ['Stay with Anna Berg', 'Send it for Anna Berg first', 'Keep it, for Bea Cole', 'Discard it'])
+    for (const button of ['Stay with Anna Berg', 'Send it for Anna Berg first', 'Discard it', dictationWords.wrongPatient])
       await expect(widget.getByRole('button', { name: button })).toBeVisible()
+  })
+})
+
+export const AnotherPatientWhileRecording = story(async (widget, stage, step) => {
+  stage.form.follow(anna)
+  await stage.speaker.record(16)
+  stage.form.follow(bea)
+  const dialog = await widget.findByRole('dialog', { name: 'Change the patient?' })
+  await step('[REC-26] recording continues, and can be stopped and sent for its patient', async () => {
+    await expect(dialog).toHaveTextContent(dictationWords.changeRunning('Anna Berg', 'Bea Cole'))
+    await expect(stage.speaker.recorder.$recorder.get().state).toBe('recording')
+    await userEvent.click(widget.getByRole('button', { name: dictationWords.finishRunning('Anna Berg') }))
+    await waitFor(() => expect(stage.sent).toHaveBeenCalledWith({ dictationId: 'd-1', patientId: '7' }))
+    await expect(name(widget)).toHaveValue('Bea Cole')
   })
 })
 

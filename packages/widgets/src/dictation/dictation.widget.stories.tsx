@@ -64,7 +64,17 @@ export const AnotherPatient: Story = {
       const dialog = await asked('Tomasz Wiśniewskiborn 03 Nov 1961MRN LK-10018')
       await expect(dialog).toHaveTextContent('Rosa Lindqvistborn 29 Feb 1980MRN LK-10011')
       await expect(dialog).toHaveTextContent(dictationWords.change('Rosa Lindqvist', 'Tomasz Wiśniewski'))
-      await expect(widget.getByRole('button', { name: dictationWords.move('Tomasz Wiśniewski') })).toBeVisible()
+    })
+    await step('[REC-26] it moves to the other patient only as a correction, which asks again', async () => {
+      await expect(widget.queryByRole('button', { name: dictationWords.move('Tomasz Wiśniewski') })).toBeNull()
+      fireEvent.click(widget.getByRole('button', { name: dictationWords.wrongPatient }))
+      await expect(await asked(dictationWords.correctAsk('Rosa Lindqvist', 'Tomasz Wiśniewski'))).toHaveTextContent('LK-10018')
+      fireEvent.click(widget.getByRole('button', { name: dictationWords.back }))
+      await asked(dictationWords.change('Rosa Lindqvist', 'Tomasz Wiśniewski'))
+      fireEvent.click(widget.getByRole('button', { name: dictationWords.wrongPatient }))
+      fireEvent.click(await widget.findByRole('button', { name: dictationWords.correct('Tomasz Wiśniewski') }))
+      await waitFor(() => expect(widget.getByText('MRN LK-10018 · born 03 Nov 1961')).toBeVisible())
+      await expect(widget.getByPlaceholderText(dictationWords.commentsPlaceholder)).toHaveValue('Cough')
     })
   },
 }

@@ -8,7 +8,7 @@ import { fieldParts } from '../lib/parts.ts'
 import { text } from '../lib/props.ts'
 import { TranscriptionOff } from '../notes/index.ts'
 import { outboxParts, UnsentDictations } from '../outbox/index.ts'
-import { RecorderPanel, recorderCss, recorderParts } from '../recorder/index.ts'
+import { consentProps, RecorderPanel, recorderCss, recorderParts } from '../recorder/index.ts'
 import css from './dictation.css?inline'
 import { DictationView } from './dictation-view.tsx'
 
@@ -19,6 +19,7 @@ export const dictationWidget = defineWidget({
     patientId: text("The id of the page's patient. With unsent input, another one is accepted only after a decision."),
     patientName: text("The patient's name if the page knows it; looked up by the id otherwise."),
     providerId: text("The provider's azz_id; the signed-in provider's by default."),
+    ...consentProps,
   },
   events: {
     dictationsent: event('The server has stored a dictation. Without a patientId it was sent for a typed name.', {
@@ -34,15 +35,16 @@ export const dictationWidget = defineWidget({
   parts: {
     body: 'The form.',
     header: 'Its title, and Add Task.',
-    patient: 'Whether the name is linked to a patient of the practice.',
     ...recorderParts,
+    patient: 'The patient: beside the name, and whom the recording is about.',
     ...fieldParts,
     ...outboxParts,
   },
   slots: { patient: "Above the name, for the page's own ways to find or register a patient." },
   styles: [recorderCss, css],
   afterUser: 'expired',
-  component: function Dictation({ patientId, patientName, providerId, disabled, emit }) {
+  component: function Dictation({ patientId, patientName, providerId, disabled, emit, ...asked }) {
+    const { consent, consentWording, consentVersion } = asked
     const form = dictationOf(useSession())
     const words = useWords(dictationWords)
     const mayDictate = useMay('dictate')
@@ -60,7 +62,9 @@ export const dictationWidget = defineWidget({
           form={form}
           disabled={disabled}
           notice={<TranscriptionOff />}
-          recorder={(submitting) => <RecorderPanel submitting={submitting} />}
+          recorder={(submitting) => (
+            <RecorderPanel submitting={submitting} consent={{ consent, consentWording, consentVersion }} />
+          )}
         />
         <UnsentDictations />
       </div>

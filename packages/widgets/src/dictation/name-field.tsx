@@ -1,7 +1,7 @@
-import { type DictationForm, dictationWords } from '@chartside/core/dictation'
+import { type DictationForm, dictatedPatientOf, dictationWords } from '@chartside/core/dictation'
 import { useStore } from '@nanostores/react'
 
-import { useFailure, useWords } from '../lib/context.ts'
+import { useFailure, useSession, useWords } from '../lib/context.ts'
 import type { WidgetError } from '../lib/widget-error.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -15,6 +15,7 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
   const { patientName, patientId } = useStore(form.$values)
   const errors = useStore(form.$errors)
   const lookup = useStore(form.$lookup)
+  const dictated = useStore(dictatedPatientOf(useSession()))
   useFailure(lookup.state === 'missing' ? lookup : undefined, missing)
   const filled = patientName !== '' || patientId !== ''
   return (
@@ -47,8 +48,8 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
           <UserIcon />
           <strong dir="auto">{patientName}</strong>
           <span>
-            {lookup.state === 'found'
-              ? words.identified(lookup.patient.mrn, lookup.patient.dateOfBirthInWords)
+            {dictated.dateOfBirth
+              ? words.identified(dictated.mrn, dictated.dateOfBirth)
               : patientId
                 ? words.chosen
                 : words.notChosen}

@@ -10,11 +10,14 @@ export function Messages({ recorder, now }: { recorder: Recorder; now: RecorderS
   const words = useWords(recorderWords)
   const notice = useStore(recorder.$notice)
   const { shortest } = useStore(recorder.$limits)
+  const missing = useStore(recorder.$missing)
   useFailure(notice, widgetErrorOf)
+  useFailure(missing, widgetErrorOf)
   const problem = now.state === 'stopped' ? now.recording.problem : undefined
   const texts = [
     problem === 'empty' ? words.empty : problem === 'too-short' ? words.tooShortFor(shortest) : undefined,
-    notice && textOf(notice, words),
+    missing?.text,
+    notice?.text,
   ].filter((text) => text !== undefined)
   return (
     <div className="stack tight recorder-messages" role="alert" part="error">
@@ -26,12 +29,6 @@ export function Messages({ recorder, now }: { recorder: Recorder; now: RecorderS
       ))}
     </div>
   )
-}
-
-function textOf({ about, text }: Notice, words: typeof recorderWords): string {
-  if (about in words.problems) return words.problems[about as keyof typeof words.problems]
-  if (about in words.troubles) return words.troubles[about as keyof typeof words.troubles]
-  return text
 }
 
 /** Problems that may pass with another try. */

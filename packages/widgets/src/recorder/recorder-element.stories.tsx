@@ -1,9 +1,27 @@
+import { getPatient } from '@chartside/contract/patients'
+import { dictationWords } from '@chartside/core/dictation'
 import { recorderWords } from '@chartside/core/recorder'
+import type { Session } from '@chartside/core/session'
+import { encoderSteps } from '@chartside/core/testing/encoder-steps'
+import { keepRecorder, testRecorder } from '@chartside/core/testing/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
+import { samplePatients } from '../lib/sample-patients.ts'
+
+const microphones = new WeakMap<Session, ReturnType<typeof testRecorder>>()
+
+/** The session, with a recorder that the story speaks into. */
+function withMicrophone(session: Session): Session {
+  const stage = testRecorder(session.environment, encoderSteps)
+  microphones.set(session, stage)
+  keepRecorder(session, stage.recorder)
+  return session
+}
+
+const rowOf = (id: string) => samplePatients(2).find((patient) => patient.id === id)!
 
 const meta = {
   title: 'Dictation/Voice recorder',
@@ -44,11 +62,66 @@ export const Alone: Story = {
   },
 }
 
+/** A page that names its patient: the recording stays with the one it was started for. */
+export const PatientOfThePage: Story = {
+  args: { session: withMicrophone(scene([[getPatient, ({ id }) => ({ data: { data: rowOf(id) } })]], { features: ['by-id'] })) },
+  render: ({ session }) => (
+    <div style={{ maxWidth: 520 }}>
+      <chartside-recorder session={session} patient-id="11" />
+    </div>
+  ),
+  play: async ({ canvasElement, args, step }) => {
+    const widget = inside(canvasElement, 'chartside-recorder')
+    const element = canvasElement.querySelector('chartside-recorder')!
+    const { recorder, record } = microphones.get(args.session)!
+    recorder.clear()
+    element.patientId = '11'
+    const shown = (text: string) =>
+      waitFor(() => expect(widget.getByRole('region', { name: recorderWords.title })).toHaveTextContent(text))
+    await step('[REC-27] name and birth date stand on the recorder, before and while it records', async () => {
+      await shown('Rosa Lindqvistborn 29 Feb 1980')
+      await record(16)
+      await shown(`Rosa Lindqvistborn 29 Feb 1980${recorderWords.states.recording}`)
+    })
+    await step('[REC-26] another patient of the page is a question; Stop keeps the recording for its patient', async () => {
+      element.patientId = '12'
+      const dialog = await widget.findByRole('dialog', { name: dictationWords.changeTitle })
+      await waitFor(() => expect(dialog).toHaveTextContent('Tomasz Wiśniewskiborn 03 Nov 1961'))
+      await userEvent.click(widget.getByRole('button', { name: dictationWords.stopRunning('Rosa Lindqvist') }))
+      await shown(`Rosa Lindqvistborn 29 Feb 1980${recorderWords.states.stopped}`)
+      await expect(element.getRecording()).toMatchObject({ patientId: '11', file: { name: 'recording.mp3' } })
+    })
+    await step('[REC-26] once the page has taken and cleared it, the recorder shows the next patient', async () => {
+      element.clear()
+      await shown('Tomasz Wiśniewskiborn 03 Nov 1961')
+      await expect(element.getRecording()).toBeUndefined()
+    })
+    await step('[REC-26] a page that prevents the change is not asked about again', async () => {
+      await record(3)
+      const asked: unknown[] = []
+      element.addEventListener(
+        'beforepatientchange',
+        (event) => {
+          asked.push(event.detail)
+          event.preventDefault()
+        },
+        { once: true },
+      )
+      element.patientId = '11'
+      await waitFor(() => expect(asked).toEqual([{ from: '12', to: '11' }]))
+      await expect(widget.queryByRole('dialog')).toBeNull()
+      await shown('Tomasz Wiśniewski')
+    })
+  },
+}
+
 export const Disabled: Story = {
   args: { session: scene([]) },
   render: ({ session }) => <chartside-recorder session={session} disabled />,
   play: async ({ canvasElement }) => {
-    await expect(await inside(canvasElement, 'chartside-recorder').findByRole('button')).toBeDisabled()
+    await expect(
+      await inside(canvasElement, 'chartside-recorder').findByRole('button', { name: recorderWords.record }),
+    ).toBeDisabled()
   },
 }
 

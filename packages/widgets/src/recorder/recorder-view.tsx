@@ -1,7 +1,7 @@
 import { formatSeconds } from '@chartside/core/lib/progress'
 import { type Recorder, type RecorderState, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -16,16 +16,21 @@ export interface RecorderViewProps {
   submitting: boolean
   /** False while a recording could not be sent. */
   canSend?: boolean
+  /** Above the buttons. */
+  above?: ReactNode
+  /** Below them. */
+  below?: ReactNode
 }
 
 /** The state of recorder and playback. */
 export type Doing = keyof typeof recorderWords.states
 
 /** Draws a recorder. */
-export function RecorderView({ recorder, submitting, canSend = true }: RecorderViewProps) {
+export function RecorderView({ recorder, submitting, canSend = true, above, below }: RecorderViewProps) {
   const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const playback = useStore(recorder.$playback)
+  const blocked = useStore(recorder.$blocked)
   const [clearing, setClearing] = useState(false)
   const doing: Doing = playback.state === 'playing' ? 'playing' : now.state
   // Without a recording there is nothing to ask.
@@ -51,8 +56,16 @@ export function RecorderView({ recorder, submitting, canSend = true }: RecorderV
     void recorder.start()
   }
 
+  if (blocked === 'refused')
+    return (
+      <section className="recorder" part="recorder" aria-label={words.title}>
+        {above}
+        {below}
+      </section>
+    )
   return (
     <section className="recorder" part="recorder" aria-label={words.title} data-state={doing}>
+      {above}
       <BigButton ref={round} recorder={recorder} doing={doing} submitting={submitting} />
       <div className="stack tight">
         <div className="recorder-line">
@@ -67,10 +80,11 @@ export function RecorderView({ recorder, submitting, canSend = true }: RecorderV
       <OtherButtons
         recorder={recorder}
         doing={doing}
-        submitting={submitting}
+        submitting={submitting || blocked !== undefined}
         onRecordMore={recordMore}
         onClear={() => setClearing(true)}
       />
+      {below}
       <Messages recorder={recorder} now={now} />
       {asking && <Confirm question={words.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}
     </section>

@@ -1,4 +1,4 @@
-import { recorderWords } from '@chartside/core/recorder'
+import { noticeWords, recorderWords } from '@chartside/core/recorder'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
 import { MicrophoneError, murmur, testRecorder } from '@chartside/core/testing/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -161,11 +161,11 @@ export const Denied = story(async (canvas, stage, step) => {
   stage.microphone.problem = new MicrophoneError('denied')
   await step('[REC-05] says what to do', async () => {
     await press(canvas, recorderWords.record)
-    await says(canvas, recorderWords.problems.denied)
-    await expect(inside(canvas).getByRole('alert')).toHaveTextContent(recorderWords.problems.denied)
+    await says(canvas, noticeWords.problems.denied)
+    await expect(inside(canvas).getByRole('alert')).toHaveTextContent(noticeWords.problems.denied)
   })
   await step('the page gets one event per attempt', async () => {
-    const error = { code: 'recorder-denied', message: recorderWords.problems.denied, retryable: false }
+    const error = { code: 'recorder-denied', message: noticeWords.problems.denied, retryable: false }
     await expect(failures).toEqual([error])
     await press(canvas, recorderWords.record)
     await waitFor(() => expect(failures).toEqual([error, error]))
@@ -176,13 +176,29 @@ export const Silent = story(async (canvas, stage) => {
   await press(canvas, recorderWords.record)
   stage.microphone.speak(new Float32Array(24_000))
   stage.microphone.events?.trouble('silent', true)
-  await says(canvas, recorderWords.troubles.silent)
+  await says(canvas, noticeWords.troubles.silent)
+})
+
+export const Missing = story(async (canvas, stage, step) => {
+  await press(canvas, recorderWords.record)
+  stage.microphone.speak(murmur(16))
+  stage.microphone.events?.gap({ at: 12.4, seconds: 3 })
+  const text = 'About 3 seconds are missing, most recently at 00:12. Repeat what you said there.'
+  await step('[REC-16] says what is missing, also after Stop', async () => {
+    await says(canvas, text)
+    await press(canvas, recorderWords.stop)
+    await says(canvas, recorderWords.states.stopped)
+    await says(canvas, text)
+  })
 })
 
 export const Lost = story(async (canvas, stage) => {
   await press(canvas, recorderWords.record)
   stage.microphone.speak(murmur(12))
   stage.microphone.events?.lost()
-  await says(canvas, recorderWords.troubles.lost)
+  await says(canvas, noticeWords.troubles.lost)
   await says(canvas, recorderWords.states.paused)
+  stage.microphone.problem = new MicrophoneError('none')
+  await press(canvas, recorderWords.resume)
+  await says(canvas, noticeWords.problems.none)
 })

@@ -42,8 +42,8 @@ const says = (canvas: HTMLElement, text: string) =>
 export const Recording = story(async (canvas, stage, open) => {
   await expect(inside(canvas).queryByRole('button')).toBeNull()
   await stage.record(7.05)
-  // [UI-08]
-  await says(canvas, `${recorderWords.states.recording}00:07Rosa Lindqvist`)
+  // [UI-08] [REC-27]
+  await says(canvas, `${recorderWords.states.recording}00:07Rosa Lindqvist29 Feb 1980`)
   await userEvent.click(inside(canvas).getByRole('button'))
   await expect(open).toHaveBeenCalledOnce()
 })

@@ -28,7 +28,7 @@ export const recordingBadgeWidget = defineWidget({
     const session = useSession()
     const recorder = recorderOf(session)
     const words = useWords(recorderWords)
-    const patientName = useStore(dictatedPatientOf(session))
+    const { name, dateOfBirth } = useStore(dictatedPatientOf(session))
     const { state } = useStore(recorder.$recorder)
     const unsent = state !== 'idle' && state !== 'starting' && state !== 'failed'
     useElementState('active', unsent)
@@ -49,7 +49,8 @@ export const recordingBadgeWidget = defineWidget({
         <span className="recording-sign" aria-hidden="true" />
         {state === 'stopped' ? words.notSent : words.states[state]}
         <Length recorder={recorder} />
-        {patientName && <bdi className="recording-patient">{patientName}</bdi>}
+        {name && <bdi className="recording-patient">{name}</bdi>}
+        {dateOfBirth && <span className="recording-born">{dateOfBirth}</span>}
       </button>
     )
   },

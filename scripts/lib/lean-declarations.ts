@@ -20,39 +20,44 @@ const ofOwnClass = ['events', 'methods']
 const shared = /\/lib\/(parts|common)\.ts$/
 /** The module with a list of which pages read only the names. */
 const named = /\/lib\/permissions\.ts$/
+/** The parts of a call by which the server checks a request. What a form checks before sending, it imports by name. */
+const requests = ['query', 'body', 'form']
+/** Modules of declarations: none of their top-level calls has an effect, so those that nothing uses are left out. */
+const declarations = /\/packages\/contract\/src\//
 
 /**
- * Leaves the descriptions of elements and of calls out of the scripts for pages, which do not read them: those of properties, events
- * and methods, and the lists of parts, states and slots. The manifest, Storybook, the server and the npm packages have them.
+ * Leaves out of the scripts for pages what they do not read: the descriptions of elements and of calls (those of properties, events
+ * and methods, and the lists of parts, states and slots), and the schemas of requests. The manifest, Storybook, the server and the
+ * npm packages have them.
  */
-export const noDescriptions = (): Plugin => ({
-  name: 'chartside:no-descriptions',
+export const leanDeclarations = (): Plugin => ({
+  name: 'chartside:lean-declarations',
   apply: 'build',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => ['cdnUses', 'cdn', 'portal'].includes(name),
   transform(code, id) {
-    return /\/packages\/(contract|widgets)\/src\/.*\.tsx?$/.test(id)
-      ? { code: withoutDescriptions(id, code), map: null }
-      : undefined
+    return /\/packages\/(contract|widgets)\/src\/.*\.tsx?$/.test(id) ? { code: leanOf(id, code), map: null } : undefined
   },
 })
 
-/** The module without its descriptions, with every line where it was. */
-export function withoutDescriptions(path: string, code: string): string {
+/** The module without what pages do not read, with every line where it was. */
+export function leanOf(path: string, code: string): string {
   const { program } = parseSync(path, code)
   const edits: { start: number; end: number; by: string }[] = []
   const declaring = new Set<string>()
+  let functions = 0
+  const [enter, leave] = [() => void functions++, () => void functions--]
   const drop = (node: ESTree.Node, by: string) => edits.push({ start: node.start, end: node.end, by })
   const isText = (node: ESTree.Node | undefined): boolean =>
     node?.type === 'Literal' ||
     node?.type === 'TemplateLiteral' ||
     (node?.type === 'BinaryExpression' && isText(node.left) && isText(node.right))
-  const dropFrom = (declaration: ESTree.ObjectExpression, dropped = lists) => {
+  const dropFrom = (declaration: ESTree.ObjectExpression, dropped: string[], by = '{}') => {
     for (const property of declaration.properties) {
       if (property.type !== 'Property' || property.key.type !== 'Identifier') continue
       const { name } = property.key
       if (name === 'about' && isText(property.value)) drop(property.value, "''")
-      if (dropped.includes(name)) drop(property, `${name}: {}`)
+      if (dropped.includes(name)) drop(property, `${name}: ${by}`)
     }
   }
   new Visitor({
@@ -60,12 +65,18 @@ export function withoutDescriptions(path: string, code: string): string {
       if (!/\/(props|events|define-widget|endpoint)\.ts$/.test(source.value)) return
       for (const { local } of specifiers) declaring.add(local.name)
     },
-    CallExpression({ callee, arguments: given }) {
+    FunctionDeclaration: enter,
+    'FunctionDeclaration:exit': leave,
+    ArrowFunctionExpression: enter,
+    'ArrowFunctionExpression:exit': leave,
+    CallExpression({ start, callee, arguments: given }) {
+      if (declarations.test(path) && functions === 0) edits.push({ start, end: start, by: '/* @__PURE__ */ ' })
       if (callee.type !== 'Identifier' || !declaring.has(callee.name)) return
       for (const argument of given.slice(0, describing[callee.name] ?? 0)) if (isText(argument)) drop(argument, "''")
       const [declaration] = given
-      const isDeclaration = callee.name === 'defineWidget' || callee.name === 'endpoint'
-      if (isDeclaration && declaration?.type === 'ObjectExpression') dropFrom(declaration)
+      if (declaration?.type !== 'ObjectExpression') return
+      if (callee.name === 'defineWidget') dropFrom(declaration, lists)
+      if (callee.name === 'endpoint') dropFrom(declaration, requests, 'undefined')
     },
     VariableDeclarator({ id, init: given }) {
       const init = given?.type === 'TSAsExpression' ? given.expression : given

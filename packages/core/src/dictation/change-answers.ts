@@ -1,0 +1,41 @@
+import type { Recorder } from '../recorder/index.ts'
+import type { SentDictation } from './deliveries.ts'
+import type { DictationPatient } from './dictated-patient.ts'
+import type { createPatientChoice } from './patient-choice.ts'
+
+interface Answering {
+  recorder: Recorder
+  patient: ReturnType<typeof createPatientChoice>
+  isSending: () => boolean
+  /** Sends, then shows the other patient. */
+  send: (then: DictationPatient) => Promise<SentDictation | undefined>
+  /** Empties the form for this patient. */
+  begin: (to: DictationPatient) => void
+}
+
+/** The answers to the question about a change of patient. */
+export function changeAnswers({ recorder, patient, isSending, send, begin }: Answering) {
+  return {
+    /** Stops recording, sends for the original patient, then changes. Stays if sending fails. */
+    async finish(): Promise<SentDictation | undefined> {
+      const asked = isSending() ? undefined : patient.takeChange()
+      if (!asked) return undefined
+      await recorder.stop()
+      return send(asked.to)
+    },
+    /** Discards recording and text, then changes. */
+    discard(): void {
+      const asked = patient.takeChange()
+      if (!asked) return
+      recorder.clear()
+      begin(asked.to)
+    },
+    /** Gives recording and text to the other patient: only for a dictation that was begun for the wrong one, or for a typed name. */
+    move(): void {
+      const asked = patient.takeChange()
+      if (asked) patient.choose(asked.to)
+    },
+    /** Keeps the patient. */
+    stay: patient.closeChange,
+  }
+}
