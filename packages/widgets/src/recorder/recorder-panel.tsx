@@ -19,6 +19,7 @@ export const recorderParts = {
   state: 'The state: ready, recording, paused.',
   time: 'The length of the recording.',
   patient: 'The patient whom the recording is about.',
+  waveform: 'The waveform of a stopped recording.',
   hint: 'How long the recording must be.',
   ...buttonParts,
   ...dialogParts,

@@ -1,14 +1,16 @@
 import { formatSeconds } from '@chartside/core/lib/progress'
 import { type Recorder, type RecorderState, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { BigButton } from './big-button.tsx'
 import { Level } from './level.tsx'
 import { Messages } from './messages.tsx'
 import { OtherButtons } from './other-buttons.tsx'
+import type { Player } from './player.tsx'
 import { useProgress } from './progress.ts'
 
 export interface RecorderViewProps {
@@ -48,9 +50,9 @@ export function RecorderView({ recorder, submitting, canSend = true, above }: Re
     focusRound.current = true
     recorder.clear()
   }
-  const recordMore = () => {
+  const record = (at?: Parameters<Recorder['start']>[0]) => {
     focusRound.current = true
-    void recorder.start()
+    void recorder.start(at)
   }
 
   return (
@@ -71,13 +73,25 @@ export function RecorderView({ recorder, submitting, canSend = true, above }: Re
         recorder={recorder}
         doing={doing}
         submitting={submitting}
-        onRecordMore={recordMore}
+        onRecordMore={() => record()}
         onClear={() => setClearing(true)}
       />
+      {now.state !== 'idle' && now.state !== 'failed' && <LazyPlayer {...{ recorder, now, submitting }} onRecord={record} />}
       <Messages recorder={recorder} now={now} />
       {asking && <Confirm question={words.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}
     </section>
   )
+}
+
+/** Loaded while recording, so that it is there after Stop, even if the network is gone by then. */
+const $player = lazyModule(() => import('./player.tsx'))
+
+type LazyPlayerProps = Omit<ComponentProps<typeof Player>, 'now'> & { now: RecorderState }
+
+function LazyPlayer({ now, ...props }: LazyPlayerProps) {
+  const loaded = useStore($player)
+  if (loaded.state !== 'ready' || now.state !== 'stopped' || now.recording.problem === 'empty') return null
+  return <loaded.module.Player now={now} {...props} />
 }
 
 /** The length; during playback, also the position. */

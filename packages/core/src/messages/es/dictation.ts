@@ -60,6 +60,17 @@ export const dictation = {
     longEnough: 'Lista para enviar',
     remaining: { one: 'Falta {0} s', other: 'Faltan {0} s' },
   },
+  player: {
+    position: 'Posición en la grabación',
+    positionOf: '{0} de {1}',
+    speed: 'Velocidad',
+    rate: '{0}×',
+    redo: 'Repetir los últimos 5 s',
+    insertAt: 'Insertar en {0}',
+    overFrom: 'Grabar encima desde {0}',
+    undo: 'Deshacer el último cambio',
+    missing: 'Faltan unos {0} s en {1}',
+  },
   recording: {
     missingSeconds: {
       one: 'Falta alrededor de 1 segundo, la última vez en {1}. Repita lo que dijo en ese momento.',

@@ -1,0 +1,14 @@
+import { featureWords } from '../lib/language.ts'
+
+/** Words of a stopped recording: playing it, and recording parts again. Times are like 01:12. */
+export const playerWords = featureWords('player', {
+  position: 'Position in the recording',
+  positionOf: (at: string, length: string) => `${at} of ${length}`,
+  speed: 'Speed',
+  rate: (rate: number) => `${rate}×`,
+  redo: 'Redo last 5 s',
+  insertAt: (at: string) => `Insert at ${at}`,
+  overFrom: (at: string) => `Record over from ${at}`,
+  undo: 'Undo last change',
+  missing: (seconds: number, at: string) => `About ${seconds} s missing at ${at}`,
+})
