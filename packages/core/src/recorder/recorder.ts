@@ -23,7 +23,6 @@ export function createRecorder(environment: RecorderEnvironment) {
   const { $limits, tighten } = createLimits()
   const stores = createRecorderStores()
   const { $recorder, $notice, $level, $seconds, is, notice, withdraw } = stores
-  let rate = 1
   const takes = createTakes(environment, stores, $limits)
 
   $recorder.listen(({ state }) => {
@@ -80,13 +79,7 @@ export function createRecorder(environment: RecorderEnvironment) {
       await played((file) => playback.seek(file, seconds))
     },
     /** How fast it is played; 1 is as spoken. */
-    get rate() {
-      return rate
-    },
-    setRate(to: number): void {
-      rate = to
-      playback.setRate(to)
-    },
+    $rate: playback.$rate,
     pausePlayback: () => playback.pause(),
     /** Returns to idle and deletes the recording. */
     clear(): void {

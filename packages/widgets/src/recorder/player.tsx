@@ -1,11 +1,12 @@
 import { formatSeconds } from '@chartside/core/lib/progress'
 import { largestGaps, playbackRates, playerWords, type Recorder, type RecorderState } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 
 import { useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import css from './player.css?inline'
+import type { BelowProps } from './recorder-view.tsx'
 import { Waveform } from './waveform.tsx'
 
 const redoneSeconds = 5
@@ -13,12 +14,8 @@ const listedGaps = 5
 /** A gap is played with what was said just before it. */
 const beforeGap = 2
 
-interface PlayerProps {
-  recorder: Recorder
+interface PlayerProps extends BelowProps {
   now: Extract<RecorderState, { state: 'stopped' }>
-  submitting: boolean
-  /** Records; the button that was pressed disappears. */
-  onRecord: (at: Parameters<Recorder['start']>[0]) => void
 }
 
 /** A stopped recording: playing it from any place, and recording parts of it again. */
@@ -68,15 +65,17 @@ function Rerecording({ recorder, now, onRecord }: Omit<PlayerProps, 'submitting'
 function Speed({ recorder }: { recorder: Recorder }) {
   const words = useWords(playerWords)
   const id = useId()
-  const [rate, setRate] = useState(recorder.rate)
-  const change = (to: number) => {
-    recorder.setRate(to)
-    setRate(to)
-  }
+  const rate = useStore(recorder.$rate)
   return (
     <span className="player-speed">
       <label htmlFor={id}>{words.speed}</label>
-      <select id={id} className="input" part="input" value={rate} onChange={(event) => change(Number(event.target.value))}>
+      <select
+        id={id}
+        className="input"
+        part="input"
+        value={rate}
+        onChange={(event) => recorder.$rate.set(Number(event.target.value))}
+      >
         {playbackRates.map((one) => (
           <option key={one} value={one}>
             {words.rate(one)}

@@ -48,6 +48,7 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false, pa
   useEffect(() => prepareRecorderSoon(session), [session])
   useEffect(() => recorder.tighten({ shortest: minDuration, longest: maxDuration }), [recorder, minDuration, maxDuration])
   const extras = useStore($extras)
-  const above = extras.state === 'ready' && <extras.module.Above page={page} />
-  return <RecorderView {...{ recorder, submitting, above }} canSend={useIsReady()} />
+  const more = extras.state === 'ready' ? extras.module : undefined
+  const above = more && <more.Above page={page} />
+  return <RecorderView {...{ recorder, submitting, above }} Below={more?.Below} canSend={useIsReady()} />
 }

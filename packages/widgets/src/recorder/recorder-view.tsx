@@ -1,16 +1,14 @@
 import { formatSeconds } from '@chartside/core/lib/progress'
 import { type Recorder, type RecorderState, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
-import { lazyModule } from '../lib/lazy-module.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { BigButton } from './big-button.tsx'
 import { Level } from './level.tsx'
 import { Messages } from './messages.tsx'
 import { OtherButtons } from './other-buttons.tsx'
-import type { Player } from './player.tsx'
 import { useProgress } from './progress.ts'
 
 export interface RecorderViewProps {
@@ -20,13 +18,23 @@ export interface RecorderViewProps {
   canSend?: boolean
   /** Above the buttons. */
   above?: ReactNode
+  /** Below the buttons. */
+  Below?: ComponentType<BelowProps> | undefined
+}
+
+/** What the part below the buttons gets. */
+export interface BelowProps {
+  recorder: Recorder
+  submitting: boolean
+  /** Records; the button that was pressed disappears. */
+  onRecord: (at?: Parameters<Recorder['start']>[0]) => void
 }
 
 /** The state of recorder and playback. */
 export type Doing = keyof typeof recorderWords.states
 
 /** Draws a recorder. */
-export function RecorderView({ recorder, submitting, canSend = true, above }: RecorderViewProps) {
+export function RecorderView({ recorder, submitting, canSend = true, above, Below }: RecorderViewProps) {
   const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const playback = useStore(recorder.$playback)
@@ -50,7 +58,7 @@ export function RecorderView({ recorder, submitting, canSend = true, above }: Re
     focusRound.current = true
     recorder.clear()
   }
-  const record = (at?: Parameters<Recorder['start']>[0]) => {
+  const record: BelowProps['onRecord'] = (at) => {
     focusRound.current = true
     void recorder.start(at)
   }
@@ -76,22 +84,11 @@ export function RecorderView({ recorder, submitting, canSend = true, above }: Re
         onRecordMore={() => record()}
         onClear={() => setClearing(true)}
       />
-      {now.state !== 'idle' && now.state !== 'failed' && <LazyPlayer {...{ recorder, now, submitting }} onRecord={record} />}
+      {Below && <Below {...{ recorder, submitting }} onRecord={record} />}
       <Messages recorder={recorder} now={now} />
       {asking && <Confirm question={words.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}
     </section>
   )
-}
-
-/** Loaded while recording, so that it is there after Stop, even if the network is gone by then. */
-const $player = lazyModule(() => import('./player.tsx'))
-
-type LazyPlayerProps = Omit<ComponentProps<typeof Player>, 'now'> & { now: RecorderState }
-
-function LazyPlayer({ now, ...props }: LazyPlayerProps) {
-  const loaded = useStore($player)
-  if (loaded.state !== 'ready' || now.state !== 'stopped' || now.recording.problem === 'empty') return null
-  return <loaded.module.Player now={now} {...props} />
 }
 
 /** The length; during playback, also the position. */

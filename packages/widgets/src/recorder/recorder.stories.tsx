@@ -7,6 +7,7 @@ import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
 import { useSheet } from '../lib/context.ts'
 import css from './recorder.css?inline'
+import { Below } from './recorder-extras.tsx'
 import { RecorderView } from './recorder-view.tsx'
 
 type Stage = ReturnType<typeof testRecorder>
@@ -15,7 +16,7 @@ function Drawn({ stage, submitting }: { stage: Stage; submitting: boolean }) {
   useSheet(css)
   return (
     <div style={{ maxWidth: 520 }}>
-      <RecorderView recorder={stage.recorder} submitting={submitting} />
+      <RecorderView recorder={stage.recorder} submitting={submitting} Below={Below} />
     </div>
   )
 }
@@ -124,7 +125,7 @@ export const Rerecorded = story(async (canvas, stage, step) => {
     await userEvent.keyboard(' ')
     await userEvent.keyboard('{Home}{ArrowRight}')
     await userEvent.selectOptions(inside(canvas).getByLabelText(playerWords.speed), '1.5')
-    await expect(stage.recorder.rate).toBe(1.5)
+    await expect(stage.recorder.$rate.get()).toBe(1.5)
   })
   await step('[REC-21] something is inserted where the recording is played', async () => {
     await press(canvas, playerWords.insertAt('00:05'))
