@@ -109,7 +109,7 @@ const pageAtTop = (): Plugin => ({
 })
 
 /** Files that start servers, fill a database or wait in real time. */
-const slow = /\/(first-day|program|engines|demo|sigkill|embedded)\.test\.|\/recorder-element\.stories\./
+const slow = /\.slow\.test\.|\/recorder-element\.stories\./
 
 /** Starts slow files first, or one alone would be left at the end. On a fresh clone vitest does not know how long files take. */
 class SlowestFirst extends BaseSequencer {
@@ -148,6 +148,13 @@ const datesIn = (zone: string) => ({
     isolate: false,
     ...patient,
   },
+})
+
+/** Tests that use the database of node tests. */
+const nodeProject = (name: string, include: string[], options: { exclude?: string[]; isolate: boolean }) => ({
+  root,
+  plugins: [scriptImports()],
+  test: { name, include, environment: 'node' as const, globalSetup: testPostgres, ...options, ...patient },
 })
 
 export default defineConfig({
@@ -198,31 +205,17 @@ export default defineConfig({
     // Tests of node wait for databases and servers, which are other processes.
     maxWorkers: maxWorkers + 1,
     sequence: { sequencer: SlowestFirst },
+    // A second run does not transform again what has not changed.
+    experimental: { fsModuleCache: true },
     projects: [
-      {
-        root,
-        plugins: [scriptImports()],
-        test: {
-          name: 'node',
-          include: ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.{zones,alone}.test.ts'],
-          environment: 'node',
-          globalSetup: testPostgres,
-          // Creating a database takes longer than most of the tests that use it: files share those of their process.
-          isolate: false,
-          ...patient,
-        },
-      },
-      {
-        root,
-        test: {
-          name: 'node, alone',
-          include: ['packages/**/*.alone.test.ts'],
-          environment: 'node',
-          globalSetup: testPostgres,
-          ...patient,
-        },
-      },
+      nodeProject('node', ['packages/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'], {
+        exclude: ['**/node_modules/**', '**/*.browser.test.tsx', '**/*.{zones,alone,slow}.test.ts'],
+        // Creating a database takes longer than most of the tests that use it: files share those of their process.
+        isolate: false,
+      }),
+      // They start programs or fill a database: the tests of their folders are quick without them.
+      nodeProject('node, slow', ['packages/**/*.slow.test.ts'], { isolate: false }),
+      nodeProject('node, alone', ['packages/**/*.alone.test.ts'], { isolate: true }),
       ...zones.map(datesIn),
       ...(await browserProjects()),
     ],

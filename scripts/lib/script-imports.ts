@@ -1,5 +1,6 @@
 import { basename, sep } from 'node:path'
 import { build, type Plugin } from 'vite'
+import type {} from 'vitest/node'
 
 /**
  * Two ways to import a script that runs in a Worker or on the audio thread instead of on the page:
@@ -15,6 +16,9 @@ export function scriptImports(): Plugin {
     configResolved(config) {
       serving = config.command === 'serve'
     },
+    // A bundled script changes with any of its imports, which vitest's cache does not know.
+    configureVitest: ({ experimental_defineCacheKeyGenerator }) =>
+      experimental_defineCacheKeyGenerator(({ id }) => (id.includes('?script-') ? false : undefined)),
     async load(id) {
       const [file = '', query = ''] = id.split('?')
       if (query.startsWith('script-text')) {

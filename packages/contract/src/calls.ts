@@ -2,6 +2,7 @@
 import * as appointments from './appointments.ts'
 import * as availability from './availability.ts'
 import * as checkIn from './check-in.ts'
+import * as consent from './consent.ts'
 import * as dictation from './dictation.ts'
 import * as documents from './documents.ts'
 import * as frame from './frame.ts'
@@ -19,6 +20,7 @@ const features = {
   session,
   dictation,
   recorder,
+  consent,
   notes,
   patients,
   documents,

@@ -26,6 +26,8 @@ export const uploadDictation = endpoint({
     audio_file: fileSent('Audio Recording'),
     provider_id: idSent,
     tasks: optionalProse('Tasks', 100_000),
+    /** Beyond the source, with `consent`: JSON text of `consentSent`; '' if none was recorded. */
+    consent: optionalProse('Consent', 1000),
   }),
   answer: { data: v.fallback(v.optional(object({ id: optionalId })), undefined) },
 })

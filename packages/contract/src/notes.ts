@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { storedConsent } from './consent.ts'
 import { contained } from './lib/direction.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { fieldOf, jsonLike } from './lib/json-like.ts'
@@ -110,6 +111,9 @@ export const dictation = object({
   /** Beyond the source: why the note failed, in words for the user; '' otherwise. */
   failure: optionalText,
   note_progress: noteProgress,
+  /** Beyond the source, with `consent`: the patient's consent to the recording, and when it was withdrawn; '' if it was not. */
+  consent: storedConsent,
+  consent_withdrawn_at: optionalMoment,
   /** Beyond the source: changes with the note, its lists or its comments; '' if the backend has no versions. */
   version: optionalText,
   /** Beyond the source: when it was last changed; '' if the backend does not say. */

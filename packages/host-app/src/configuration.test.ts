@@ -14,8 +14,9 @@ test('takes the API base, the phone, real time, sounds, minutes and the settings
     idle: { warnMinutes: 3, lockMinutes: 5 },
     checkIn: { waitingThresholds: '20 45', calledBy: 'number', displaySound: 'off' },
   }
-  const configuration = await readConfiguration(async () => Response.json(file))
-  expect(configuration).toEqual(file)
+  const consent = { consent: 'required', consentWording: 'May we record?', consentVersion: '2' }
+  const configuration = await readConfiguration(async () => Response.json({ ...file, ...consent }))
+  expect(configuration).toEqual({ ...file, consent })
 })
 
 test('ignores fields that are missing, null or of the wrong kind', () => {
@@ -26,6 +27,7 @@ test('ignores fields that are missing, null or of the wrong kind', () => {
     sounds: {},
     idle,
     checkIn,
+    consent: { consent: 'ask', consentWording: '', consentVersion: '' },
   })
   expect(configurationOf({ apiBase: '/api/v4', sounds: { 'check-in': 3, 'soap-note': '/b.wav' } }).sounds).toEqual({
     'soap-note': '/b.wav',

@@ -18,9 +18,12 @@ export interface Configuration {
     calledBy: (typeof callings)[number]
     displaySound: (typeof displaySounds)[number]
   }
+  /** How consent to a recording is asked for: properties of the dictation form. */
+  consent: { consent: (typeof consents)[number]; consentWording: string; consentVersion: string }
 }
 
 /** The first is the default for unknown values. */
+const consents = ['ask', 'off', 'required'] as const
 const callings = ['initials-number', 'initials', 'number'] as const
 const displaySounds = ['on', 'off'] as const
 
@@ -33,16 +36,17 @@ export async function readConfiguration(fetch: typeof globalThis.fetch): Promise
 
 /** The configuration that a parsed `config.json` holds. Throws if it has no `apiBase`. */
 export function configurationOf(value: unknown): Configuration {
-  const { apiBase, practicePhone, realtime, sounds, idle, checkIn } = (objectOf(value) ?? {}) as Record<string, unknown>
+  const { apiBase, practicePhone, realtime, sounds, idle, checkIn, ...rest } = (objectOf(value) ?? {}) as Record<string, unknown>
   if (typeof apiBase !== 'string' || apiBase === '')
     throw new Error('config.json has no "apiBase". Set it to the address of your API, such as "/api/v4".')
   return {
     apiBase,
-    practicePhone: typeof practicePhone === 'string' ? practicePhone : '',
+    practicePhone: textOf(practicePhone),
     realtime: objectOf(realtime),
     sounds: Object.fromEntries(Object.entries(objectOf(sounds) ?? {}).filter(([, address]) => typeof address === 'string')),
     idle: idleOf(objectOf(idle) ?? {}),
     checkIn: checkInOf(objectOf(checkIn) ?? {}),
+    consent: consentOf(rest),
   }
 }
 
@@ -57,12 +61,21 @@ function idleOf(given: { warnMinutes?: unknown; lockMinutes?: unknown }): Config
   return { warnMinutes: minutes('warnMinutes'), lockMinutes: minutes('lockMinutes') }
 }
 
+const oneOf = <const Value>(values: readonly [Value, ...Value[]], wanted: unknown) =>
+  values.find((value) => value === wanted) ?? values[0]
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const consentOf = ({ consent, consentWording, consentVersion }: Record<string, unknown>): Configuration['consent'] => ({
+  consent: oneOf(consents, consent),
+  consentWording: textOf(consentWording),
+  consentVersion: textOf(consentVersion),
+})
+
 function checkInOf(given: { waitingThresholds?: unknown; calledBy?: unknown; displaySound?: unknown }): Configuration['checkIn'] {
-  const oneOf = <const Value>(values: readonly [Value, ...Value[]], wanted: unknown) =>
-    values.find((value) => value === wanted) ?? values[0]
   const { waitingThresholds, calledBy, displaySound } = given
   return {
-    waitingThresholds: typeof waitingThresholds === 'string' ? waitingThresholds : '',
+    waitingThresholds: textOf(waitingThresholds),
     calledBy: oneOf(callings, calledBy),
     displaySound: oneOf(displaySounds, displaySound),
   }

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { appointmentRoutes } from './appointments/index.ts'
 import { availabilityRoutes } from './availability/index.ts'
 import { checkInRoutes } from './check-in/index.ts'
+import { consentRoutes } from './consent/index.ts'
 import type { Deps } from './deps.ts'
 import { dictationRoutes } from './dictation/index.ts'
 import { documentRoutes } from './documents/index.ts'
@@ -67,6 +68,7 @@ export function createApi(deps: Deps): App {
   const store = folderStore(deps.filesDirectory)
   fileRoutes(app, deps, store)
   dictationRoutes(app, deps, store)
+  consentRoutes(app, deps, store)
   documentRoutes(app, deps, store)
   noteRoutes(app, deps, store)
   summaryRoutes(app, deps, scribeOf(settings.scribe))

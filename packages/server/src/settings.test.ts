@@ -17,6 +17,7 @@ test('without any setting it is a demonstration on this machine only', () => {
     portal: {
       idle: { warnMinutes: 13, lockMinutes: 15 },
       checkIn: { waitingThresholds: '15 30', calledBy: 'initials-number', displaySound: 'on' },
+      consent: { consent: 'ask', consentWording: '', consentVersion: '' },
     },
     api: { tokenHours: 12, allowedOrigins: [], frameAncestors: [], trustProxy: false, scribe: undefined, publicChannels: false },
   })
@@ -70,6 +71,13 @@ test('the portal locks earlier, later or never; by default the warning keeps its
 test('the operator sets when the queue marks long waits, and how the display calls patients', () => {
   const settings = { WAITING_THRESHOLDS: '20, 45', CALLED_BY: 'number', DISPLAY_SOUND: 'off' }
   expect(read(settings).portal.checkIn).toEqual({ waitingThresholds: '20 45', calledBy: 'number', displaySound: 'off' })
+})
+
+test('[CONSENT-01] the operator sets how consent is asked for; a wording of their own has a version', () => {
+  const settings = { CONSENT: 'required', CONSENT_WORDING: 'May we record?', CONSENT_VERSION: '2' }
+  expect(read(settings).portal.consent).toEqual({ consent: 'required', consentWording: 'May we record?', consentVersion: '2' })
+  expect(() => read({ CONSENT_WORDING: 'May we record?' })).toThrow('CONSENT_WORDING needs a CONSENT_VERSION')
+  expect(() => read({ CONSENT: 'no' })).toThrow('CONSENT')
 })
 
 test('a speech engine needs only its address', () => {

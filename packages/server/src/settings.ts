@@ -93,6 +93,7 @@ export function readSettings(environment: Environment, options: readonly string[
         calledBy: choice('CALLED_BY', ['initials-number', 'initials', 'number']),
         displaySound: choice('DISPLAY_SOUND', ['on', 'off']),
       },
+      consent: consentOf(text, choice),
       frameAncestors: list('FRAME_ANCESTORS'),
       frameOrigins: list('FRAME_ORIGINS').map((value) => origin('FRAME_ORIGINS', value)),
       connectSources: [...list('CONNECT_SOURCES'), ...(pusher ? [socketSource(pusher)] : [])],
@@ -110,6 +111,16 @@ export function readSettings(environment: Environment, options: readonly string[
 }
 
 type Text = (name: string) => string | undefined
+
+/** A wording of the practice needs a version, which is stored with each consent. */
+function consentOf(text: Text, choice: Choice): PortalSettings['consent'] {
+  const [consentWording, consentVersion] = [text('CONSENT_WORDING') ?? '', text('CONSENT_VERSION') ?? '']
+  if (consentWording !== '' && consentVersion === '')
+    throw new ProgramError('CONSENT_WORDING needs a CONSENT_VERSION, such as 2026-03.')
+  return { consent: choice('CONSENT', ['ask', 'off', 'required']), consentWording, consentVersion }
+}
+
+type Choice = <const Value extends string>(name: string, values: readonly [Value, ...Value[]]) => Value
 
 type WholeNumber = (name: string, otherwise: number, smallest: number, largest: number) => number
 

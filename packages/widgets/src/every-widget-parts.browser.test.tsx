@@ -8,6 +8,7 @@ import * as appointments from './appointments/appointments.stories.tsx'
 import * as visits from './appointments/visits.stories.tsx'
 import * as availability from './availability/availability.stories.tsx'
 import * as checkIn from './check-in/check-in.stories.tsx'
+import * as consent from './consent/consent.stories.tsx'
 import * as dictation from './dictation/dictation.stories.tsx'
 import * as documents from './documents/documents.stories.tsx'
 import { widgets } from './index.ts'
@@ -56,7 +57,8 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   appointments: [bookings.Many, bookings.CalendarFile, bookings.Empty, bookings.Offline],
   availability: [slots.Today, slots.None, slots.Offline],
   checkIn: [queues.Many, queues.LookAlikes, queues.Empty, queues.Failing, queues.ConnectionLost],
-  dictation: [dictations.Filled, dictations.UnknownPatient, dictations.AnotherPatient],
+  // Its recorder asks for consent as the recorder's own element does.
+  dictation: [dictations.Filled, dictations.UnknownPatient, dictations.AnotherPatient, composeStories(consent).Answers],
   documents: [filings.Many, filings.Adding, filings.Empty, filings.Failing],
   idleLock: [locks.Warning, locks.Locked, locks.EmbeddedRefused],
   login: [logins.Offline],
@@ -87,7 +89,11 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   profile: [profiles.WithImage, profiles.LoadingFailed],
   // Its dialog contains the same review.
   recentDictations: [recents.Empty, recents.Viewing, recents.Offline, reviews.Editing, conflicts.Undecided],
-  recorder: [composeStories(recorder).Idle, composeStories(recorder).Recorded, composeStories(recorderElement).PatientOfThePage],
+  recorder: [
+    composeStories(recorder).Recorded,
+    composeStories(recorderElement).PatientOfThePage,
+    composeStories(consent).Answers,
+  ],
   recordingBadge: [composeStories(recordingBadge).Recording],
   session: [],
   toaster: [{ run: showToast }],

@@ -16,6 +16,8 @@ export const features = {
   arrivals: 'Patients can be checked in, and `queue-event` reports every change of a queue.',
   'note-progress': 'A dictation without a note has its progress (`note_progress`).',
   'change-password': 'A signed-in user can set a new password with the current one (`current_password`).',
+  consent:
+    'Consent to a recording is stored with its dictation (`consent`), a refusal with its patient, and it can be withdrawn.',
   'no-speech-engine': 'Transcription is off at this practice: notes contain typed text only.',
 } as const
 

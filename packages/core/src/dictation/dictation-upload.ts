@@ -5,6 +5,7 @@ import type { Progress } from '../lib/progress.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import { sentDictationsOf } from '../notes/index.ts'
 import { audit, type Session } from '../session/index.ts'
+import { dictatedConsentOf } from './dictated-consent.ts'
 import type { DictationValues } from './dictation-values.ts'
 import { tasksSent } from './tasks.ts'
 
@@ -31,14 +32,17 @@ export function createDictationUpload(session: Session) {
     cancel: () => sending?.abort(),
     /** Sends checked values. Throws like `session.call`. */
     async send({ providerId, patientName, patientId, comments, tasks, recording }: DictationValues): Promise<void> {
+      const consent = dictatedConsentOf(session).get()
+      const isStored = consent && (await session.capabilities()).features.has('consent')
       const sent = {
         patient_name: patientName.trim(),
         patient_pool_id: patientId,
-        comments,
+        comments: consent && !isStored ? [comments, consent.line].filter(Boolean).join('\n\n') : comments,
         // The check has passed, so there is a recording.
         audio_file: recording!.file,
         provider_id: providerId,
         tasks: tasksSent(tasks),
+        consent: isStored ? consent.sent : undefined,
       }
       $progress.set({ sent: 0, total: 0 })
       sending = new AbortController()

@@ -1,3 +1,4 @@
+export { type DictatedConsent, dictatedConsentOf } from './dictated-consent.ts'
 export { type DictatedPatient, type DictationPatient, dictatedPatientOf } from './dictated-patient.ts'
 export { createDictationForm, type DictationForm, dictationOf } from './dictation-form.ts'
 export type { SentDictation } from './dictation-upload.ts'

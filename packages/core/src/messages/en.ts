@@ -7,6 +7,7 @@ import { visitWords } from '../appointments/visit-words.ts'
 import { appointmentWords } from '../appointments/words.ts'
 import { availabilityWords } from '../availability/words.ts'
 import { checkInWords } from '../check-in/words.ts'
+import { consentWords } from '../consent/words.ts'
 import { dictationWords } from '../dictation/words.ts'
 import { documentWords } from '../documents/words.ts'
 import { frameWords } from '../frame/words.ts'
@@ -61,6 +62,7 @@ export const english: Words = {
   recording: recordingWords,
   player: playerWords,
   dictation: dictationWords,
+  consent: consentWords,
   notes: noteWords,
   noteSummary: summaryWords,
   patients: patientWords,

@@ -7,6 +7,7 @@ import type { visitWords } from '../appointments/visit-words.ts'
 import type { appointmentWords } from '../appointments/words.ts'
 import type { availabilityWords } from '../availability/words.ts'
 import type { checkInWords } from '../check-in/words.ts'
+import type { consentWords } from '../consent/words.ts'
 import type { dictationWords } from '../dictation/words.ts'
 import type { documentWords } from '../documents/words.ts'
 import type { frameWords } from '../frame/words.ts'
@@ -45,6 +46,7 @@ export interface Words {
   recording: typeof recordingWords
   player: typeof playerWords
   dictation: typeof dictationWords
+  consent: typeof consentWords
   notes: typeof noteWords
   noteSummary: typeof summaryWords
   patients: typeof patientWords

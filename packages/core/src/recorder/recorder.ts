@@ -1,6 +1,7 @@
 import { computed, type ReadableAtom } from 'nanostores'
 
 import type { RecordAt } from './assembly.ts'
+import { createBlocks } from './blocks.ts'
 import { createLimits } from './limits.ts'
 import type { Playback } from './playback.ts'
 import { createRecorderStores, type Notice, type RecorderState } from './recorder-stores.ts'
@@ -22,6 +23,7 @@ export function createRecorder(environment: RecorderEnvironment) {
   const { playback, report } = environment
   const { $limits, tighten } = createLimits()
   const stores = createRecorderStores()
+  const { $blocked, block } = createBlocks()
   const { $recorder, $notice, $level, $seconds, is, notice, withdraw } = stores
   const takes = createTakes(environment, stores, $limits)
 
@@ -58,8 +60,13 @@ export function createRecorder(environment: RecorderEnvironment) {
     $limits,
     /** Tightens the limits, in seconds, until the returned function is called. */
     tighten,
+    /** Why recording must not start. */
+    $blocked,
+    /** Keeps it from starting until the returned function is called. */
+    block,
     /** Records; from 'stopped' it continues the existing recording, or changes it at a place. */
     async start(at?: RecordAt): Promise<void> {
+      if ($blocked.get()) return
       // Otherwise the microphone would record it.
       if (is('stopped')) playback.stop()
       await takes.start(at)

@@ -10,6 +10,7 @@ test('[REC-22] a waveform has the loudest sound of each bar, also of a recording
 })
 
 test('[REC-16] the largest gaps are listed, in order of time', () => {
-  const gaps = [3, 1, 9, 2, 4].map((seconds, at) => ({ at, seconds }))
+  const gaps = [3, 1, 9, 2, 4, 0.2].map((seconds, at) => ({ at, seconds }))
+  expect(largestGaps(gaps.slice(5), 3)).toEqual([])
   expect(largestGaps(gaps, 3)).toEqual([gaps[0], gaps[2], gaps[4]])
 })

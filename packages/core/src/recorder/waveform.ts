@@ -11,9 +11,13 @@ export function barsOf(peaks: readonly number[], count: number): number[] {
   })
 }
 
+/** Nobody notices shorter gaps when listening, in seconds. */
+const minSeconds = 0.25
+
 /** The largest gaps, in order of time; a starved machine can leave hundreds. */
 export const largestGaps = (gaps: readonly Gap[], count: number): Gap[] =>
   gaps
-    .toSorted((one, other) => other.seconds - one.seconds)
+    .filter(({ seconds }) => seconds >= minSeconds)
+    .sort((one, other) => other.seconds - one.seconds)
     .slice(0, count)
     .sort((one, other) => one.at - other.at)

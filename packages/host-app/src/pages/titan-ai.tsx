@@ -3,6 +3,7 @@ import { Button, Tabs } from '@chartside/widgets/ui'
 import { Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
+import { useConfiguration } from '../configuration.ts'
 import { useSession } from '../session.ts'
 import { portalWords } from '../words.ts'
 import { type Chosen, useChosen } from './chosen.ts'
@@ -29,6 +30,7 @@ export function TitanAi() {
   const patientId = query.get('patient') ?? ''
   const recent = useListPage({ defaultSize: 10, isShown: tab === 'recent' })
   const dictation = useChosen()
+  const { consent } = useConfiguration()
   // Recent dictations load when they are first shown.
   const [recentSeen, setRecentSeen] = useState(false)
   if (tab === 'recent' && !recentSeen) setRecentSeen(true)
@@ -52,6 +54,7 @@ export function TitanAi() {
               <chartside-dictation
                 key={dictation}
                 patientId={patientId}
+                {...consent}
                 ondictationsent={({ detail }) => {
                   // Another patient may have been chosen while it was being sent.
                   if ((detail.patientId ?? '') === patientId) setQuery({ tab }, { replace: true })

@@ -1,4 +1,4 @@
-// Whether a time is available. Concurrent requests need several connections: ../database/engines.test.ts.
+// Whether a time is available. Concurrent requests need several connections: ../database/engines.slow.test.ts.
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 

@@ -1,7 +1,7 @@
 import { uploadDictation } from '@chartside/contract/dictation'
 import { generateNote } from '@chartside/contract/notes'
 import { and, eq } from 'drizzle-orm'
-
+import { readConsent } from '../consent/index.ts'
 import { dictations, files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type FileStore, keepDraft } from '../files/index.ts'
@@ -50,6 +50,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
             patient_name: sent.patient_name,
             comments: sent.comments,
             tasks,
+            consent: readConsent(sent.consent),
             audio_key: draft.key,
             audio_seconds: facts.seconds,
             created_at,

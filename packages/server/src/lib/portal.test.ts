@@ -49,6 +49,7 @@ function started(settings: Partial<PortalSettings> = {}) {
     sounds: true,
     idle: { warnMinutes: 13, lockMinutes: 15 },
     checkIn: { waitingThresholds: '15 30', calledBy: 'initials-number', displaySound: 'on' },
+    consent: { consent: 'ask', consentWording: '', consentVersion: '' },
     frameAncestors: [],
     frameOrigins: [],
     connectSources: [],
@@ -224,6 +225,9 @@ test('[NAV-07] config.json has what differs between practices', async () => {
     sounds: { 'check-in': '/sounds/check-in.wav', 'soap-note': '/sounds/soap-note.wav' },
     idle: { warnMinutes: 13, lockMinutes: 15 },
     checkIn: { waitingThresholds: '15 30', calledBy: 'initials-number', displaySound: 'on' },
+    consent: 'ask',
+    consentWording: '',
+    consentVersion: '',
     frameOrigins: [],
   })
   expect(JSON.parse((await get('/config.json', {}, { sounds: false })).text).sounds).toEqual({})

@@ -44,9 +44,10 @@ export function portalRoutes(app: App, settings: PortalSettings): void {
   const framePolicy = portalPolicy(settings, settings.frameOrigins)
 
   app.get('/config.json', (c) => {
-    const { apiBase, practicePhone, idle, checkIn, frameOrigins } = settings
+    const { apiBase, practicePhone, idle, checkIn, consent, frameOrigins } = settings
     c.header('cache-control', 'no-cache')
-    return c.json({ apiBase, practicePhone, realtime: null, sounds: settings.sounds ? sounds : {}, idle, checkIn, frameOrigins })
+    const source = { realtime: null, sounds: settings.sounds ? sounds : {} }
+    return c.json({ apiBase, practicePhone, ...source, idle, checkIn, ...consent, frameOrigins })
   })
 
   app.get('/cdn/*', (c, next) => {

@@ -3,6 +3,7 @@ import { type NoteReview, noteWords, type Review } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
+import { DictationConsent } from '../consent/index.ts'
 import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { Button } from '../ui/button.tsx'
@@ -96,6 +97,7 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
       )}
       {!mayEdit && <p className="quiet">{words.readOnly}</p>}
       {moment !== '' && <p className="quiet numbers">{words.recordedAt(moment)}</p>}
+      <DictationConsent dictation={review.dictation} disabled={disabled} />
       {conflict ? (
         <ReviewConflict review={model} conflict={conflict} disabled={parts.disabled} takesFocus={!review.resumed} />
       ) : (

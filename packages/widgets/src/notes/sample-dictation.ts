@@ -30,6 +30,8 @@ export const sampleDictation = (change: Partial<SentDictation> = {}): SentDictat
   patient_pool_id: '11',
   dob: '1980-02-29',
   mrn: 'LK-10011',
+  consent: null,
+  consent_withdrawn_at: null,
   created_at: '2026-11-20T09:30:00Z',
   provider_id: 'azz-7',
   soap_note: sampleNote,

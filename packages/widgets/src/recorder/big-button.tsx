@@ -24,7 +24,8 @@ export function BigButton({ recorder, doing, submitting, ref }: BigButtonProps) 
     // The second click of a double click must not stop what the first one started.
     if (event.detail < 2) act?.()
   }
-  const still = !act || (submitting && doing !== 'stopped' && doing !== 'playing')
+  const isBlocked = useStore(recorder.$blocked) !== undefined && icon.type === MicrophoneIcon
+  const still = !act || isBlocked || (submitting && doing !== 'stopped' && doing !== 'playing')
   return (
     <button
       ref={ref}

@@ -6,7 +6,7 @@ import { useId } from 'react'
 import { useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import css from './player.css?inline'
-import type { BelowProps } from './recorder-view.tsx'
+import type { StoppedProps } from './recorder-view.tsx'
 import { Waveform } from './waveform.tsx'
 
 const redoneSeconds = 5
@@ -14,7 +14,7 @@ const listedGaps = 5
 /** A gap is played with what was said just before it. */
 const beforeGap = 2
 
-interface PlayerProps extends BelowProps {
+interface PlayerProps extends StoppedProps {
   now: Extract<RecorderState, { state: 'stopped' }>
 }
 
@@ -69,19 +69,21 @@ function Speed({ recorder }: { recorder: Recorder }) {
   return (
     <span className="player-speed">
       <label htmlFor={id}>{words.speed}</label>
-      <select
-        id={id}
-        className="input"
-        part="input"
-        value={rate}
-        onChange={(event) => recorder.$rate.set(Number(event.target.value))}
-      >
-        {playbackRates.map((one) => (
-          <option key={one} value={one}>
-            {words.rate(one)}
-          </option>
-        ))}
-      </select>
+      <span className="control" part="control">
+        <select
+          id={id}
+          className="input"
+          part="input"
+          value={rate}
+          onChange={(event) => recorder.$rate.set(Number(event.target.value))}
+        >
+          {playbackRates.map((one) => (
+            <option key={one} value={one}>
+              {words.rate(one)}
+            </option>
+          ))}
+        </select>
+      </span>
     </span>
   )
 }
@@ -100,7 +102,7 @@ function Gaps({ recorder, now }: Pick<PlayerProps, 'recorder' | 'now'>) {
       {gaps.map(({ at, seconds }) => (
         <li key={at}>
           <Button variant="link" onClick={() => void listen(at)}>
-            {words.missing(Math.max(1, Math.round(seconds)), formatSeconds(at))}
+            {words.missing(Math.round(seconds), formatSeconds(at))}
           </Button>
         </li>
       ))}

@@ -76,7 +76,8 @@ export const PatientOfThePage: Story = {
     const { recorder, record } = microphones.get(args.session)!
     recorder.clear()
     element.patientId = '11'
-    const shown = (text: string) => waitFor(() => expect(widget.getByRole('region')).toHaveTextContent(text))
+    const shown = (text: string) =>
+      waitFor(() => expect(widget.getByRole('region', { name: recorderWords.title })).toHaveTextContent(text))
     await step('[REC-27] name and birth date stand on the recorder, before and while it records', async () => {
       await shown('Rosa Lindqvistborn 29 Feb 1980')
       await record(16)
@@ -118,7 +119,9 @@ export const Disabled: Story = {
   args: { session: scene([]) },
   render: ({ session }) => <chartside-recorder session={session} disabled />,
   play: async ({ canvasElement }) => {
-    await expect(await inside(canvasElement, 'chartside-recorder').findByRole('button')).toBeDisabled()
+    await expect(
+      await inside(canvasElement, 'chartside-recorder').findByRole('button', { name: recorderWords.record }),
+    ).toBeDisabled()
   },
 }
 

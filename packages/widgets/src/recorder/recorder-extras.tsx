@@ -6,7 +6,9 @@ import { useStore } from '@nanostores/react'
 import { useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { PagePatient, type PagePatientProps } from './page-patient.tsx'
-import type { BelowProps } from './recorder-view.tsx'
+import type { StoppedProps } from './recorder-view.tsx'
+
+export { ConsentBox } from '../consent/index.ts'
 
 // What a recorder shows beyond recording, loaded after its first paint.
 
@@ -30,13 +32,13 @@ export function Above({ page }: AboveProps) {
 /** Loaded while recording, so that it is there after Stop, even if the network is gone by then. */
 const $player = lazyModule(() => import('./player.tsx'))
 
-/** Below the buttons: a stopped recording, to be played and changed. */
-export function Below(props: BelowProps) {
+/** A stopped recording, to be played and changed. */
+export function Stopped(props: StoppedProps) {
   const now = useStore(props.recorder.$recorder)
   return now.state === 'idle' || now.state === 'failed' ? null : <StoppedPlayer now={now} {...props} />
 }
 
-function StoppedPlayer({ now, ...props }: BelowProps & { now: RecorderState }) {
+function StoppedPlayer({ now, ...props }: StoppedProps & { now: RecorderState }) {
   const loaded = useStore($player)
   if (loaded.state !== 'ready' || now.state !== 'stopped' || now.recording.problem === 'empty') return null
   return <loaded.module.Player now={now} {...props} />

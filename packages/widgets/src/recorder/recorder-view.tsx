@@ -18,12 +18,14 @@ export interface RecorderViewProps {
   canSend?: boolean
   /** Above the buttons. */
   above?: ReactNode
-  /** Below the buttons. */
-  Below?: ComponentType<BelowProps> | undefined
+  /** Below them. */
+  below?: ReactNode
+  /** What a stopped recording offers, once it is loaded. */
+  Stopped?: ComponentType<StoppedProps> | undefined
 }
 
-/** What the part below the buttons gets. */
-export interface BelowProps {
+/** What the part for stopped recordings gets. */
+export interface StoppedProps {
   recorder: Recorder
   submitting: boolean
   /** Records; the button that was pressed disappears. */
@@ -34,12 +36,14 @@ export interface BelowProps {
 export type Doing = keyof typeof recorderWords.states
 
 /** Draws a recorder. */
-export function RecorderView({ recorder, submitting, canSend = true, above, Below }: RecorderViewProps) {
+export function RecorderView({ recorder, submitting, canSend = true, above, below, Stopped }: RecorderViewProps) {
   const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const playback = useStore(recorder.$playback)
+  const blocked = useStore(recorder.$blocked)
   const [clearing, setClearing] = useState(false)
   const doing: Doing = playback.state === 'playing' ? 'playing' : now.state
+  const isFixed = submitting || blocked !== undefined
   // Without a recording there is nothing to ask.
   const asking = clearing && now.state === 'stopped'
 
@@ -58,11 +62,18 @@ export function RecorderView({ recorder, submitting, canSend = true, above, Belo
     focusRound.current = true
     recorder.clear()
   }
-  const record: BelowProps['onRecord'] = (at) => {
+  const record: StoppedProps['onRecord'] = (at) => {
     focusRound.current = true
     void recorder.start(at)
   }
 
+  if (blocked === 'refused')
+    return (
+      <section className="recorder" part="recorder" aria-label={words.title}>
+        {above}
+        {below}
+      </section>
+    )
   return (
     <section className="recorder" part="recorder" aria-label={words.title} data-state={doing}>
       {above}
@@ -80,11 +91,12 @@ export function RecorderView({ recorder, submitting, canSend = true, above, Belo
       <OtherButtons
         recorder={recorder}
         doing={doing}
-        submitting={submitting}
+        submitting={isFixed}
         onRecordMore={() => record()}
         onClear={() => setClearing(true)}
       />
-      {Below && <Below {...{ recorder, submitting }} onRecord={record} />}
+      {Stopped && <Stopped {...{ recorder, submitting: isFixed }} onRecord={record} />}
+      {below}
       <Messages recorder={recorder} now={now} />
       {asking && <Confirm question={words.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}
     </section>

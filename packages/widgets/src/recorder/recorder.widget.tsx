@@ -1,4 +1,5 @@
-import { dictatedPatientOf } from '@chartside/core/dictation'
+import type { ConsentSent } from '@chartside/contract/consent'
+import { dictatedConsentOf, dictatedPatientOf } from '@chartside/core/dictation'
 import { type Recording, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { useCallback } from 'react'
@@ -8,9 +9,9 @@ import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event, method } from '../lib/events.ts'
 import { number, text } from '../lib/props.ts'
 import css from './recorder.css?inline'
-import { RecorderPanel, recorderParts } from './recorder-panel.tsx'
+import { consentProps, RecorderPanel, recorderParts } from './recorder-panel.tsx'
 
-type PagesRecording = Recording & { patientId?: string }
+type PagesRecording = Recording & { patientId?: string; consent?: ConsentSent }
 
 const nothing = async (): Promise<void> => undefined
 
@@ -22,6 +23,7 @@ export const recorderWidget = defineWidget({
     patientName: text("The patient's name if the page knows it; looked up by the id otherwise."),
     minDuration: number('Minimum length in seconds, if more than the required 15.', 15),
     maxDuration: number('Maximum length in seconds, after which recording stops automatically, if less than six hours.', 21_600),
+    ...consentProps,
   },
   events: {
     recordingchange: event('The state of the recorder has changed.', { state: 'string' }),
@@ -33,8 +35,8 @@ export const recorderWidget = defineWidget({
   },
   methods: {
     getRecording: method(
-      'The stopped recording: its file, its length in seconds, a problem if it has one, where sound is missing, and the id of the patient it was started for.',
-      '() => { file: File, seconds: number, problem?: "too-short" | "empty", gaps?: readonly { at: number, seconds: number, asleep?: true }[], patientId?: string } | undefined',
+      'The stopped recording: its file, its length in seconds, a problem if it has one, where sound is missing, the id of the patient it was started for, and the consent to it.',
+      '() => { file: File, seconds: number, problem?: "too-short" | "empty", gaps?: readonly { at: number, seconds: number, asleep?: true }[], patientId?: string, consent?: object } | undefined',
       (): PagesRecording | undefined => undefined,
     ),
     start: method(
@@ -50,7 +52,8 @@ export const recorderWidget = defineWidget({
   styles: [css],
   afterUser: 'expired',
   withoutUser: true,
-  component: function RecorderWidget({ minDuration, maxDuration, patientId, patientName, emit }) {
+  component: function RecorderWidget({ minDuration, maxDuration, patientId, patientName, consent, ...rest }) {
+    const { consentWording, consentVersion, emit } = rest
     const session = useSession()
     const recorder = recorderOf(session)
     useMethods({
@@ -58,7 +61,8 @@ export const recorderWidget = defineWidget({
         const now = recorder.$recorder.get()
         if (now.state !== 'stopped') return undefined
         const { id } = dictatedPatientOf(session).get()
-        return { ...now.recording, ...(id && { patientId: id }) }
+        const consent = dictatedConsentOf(session).get()?.sent
+        return { ...now.recording, ...(id && { patientId: id }), ...(consent && { consent: JSON.parse(consent) }) }
       },
       start: () => recorder.start(),
       stop: recorder.stop,
@@ -70,6 +74,12 @@ export const recorderWidget = defineWidget({
       if (now.state === 'stopped' && !now.recording.problem) emit('recordingcomplete')
     })
     const mayChange = useCallback((from: string, to: string) => emit('beforepatientchange', { from, to }), [emit])
-    return <RecorderPanel {...{ minDuration, maxDuration }} page={{ patientId, patientName, mayChange }} />
+    return (
+      <RecorderPanel
+        {...{ minDuration, maxDuration }}
+        consent={{ consent, consentWording, consentVersion }}
+        page={{ patientId, patientName, mayChange }}
+      />
+    )
   },
 })

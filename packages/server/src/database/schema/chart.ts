@@ -1,6 +1,7 @@
 // Patients and their records.
+import type { ConsentSent } from '@chartside/contract/consent'
 import { sql } from 'drizzle-orm'
-import { date, doublePrecision, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { id, list, moment, words } from './columns.ts'
 import { practice, provider } from './practices.ts'
@@ -73,6 +74,10 @@ export const dictations = pgTable(
     /** Key of the recording in `files`; null if there is none. */
     audio_key: text().references(() => files.key),
     audio_seconds: doublePrecision(),
+    /** The consent to the recording, as sent; null if none was recorded. */
+    consent: jsonb().$type<ConsentSent>(),
+    /** When consent was withdrawn, and the recording deleted. */
+    consent_withdrawn_at: moment(),
     /** Why no note could be written, in words for the user. */
     failure: words(),
     /** When it failed. */
@@ -86,6 +91,21 @@ export const dictations = pgTable(
     index().on(table.practice_id, table.provider_id, table.created_at, table.id),
     index().on(table.patient_pool_id, table.created_at),
   ],
+)
+
+/** Patients who refused to be recorded by a provider; the latest refusal counts. */
+export const recordingRefusals = pgTable(
+  'recording_refusals',
+  {
+    practice_id: practice(),
+    patient_pool_id: text()
+      .notNull()
+      .references(() => patients.id, { onDelete: 'cascade' }),
+    /** The provider's azz_id. */
+    provider_id: provider(),
+    refused_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.patient_pool_id, table.provider_id] })],
 )
 
 export const documents = pgTable(

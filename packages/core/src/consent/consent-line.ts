@@ -1,0 +1,18 @@
+import type { StoredConsent } from '@chartside/contract/consent'
+
+import { formatMoment } from '../lib/clock-times.ts'
+import { formatSeconds } from '../lib/progress.ts'
+import { consentWords } from './words.ts'
+
+/** A consent in one line: 'Consent to record: patient, spoken, 23 Nov 2026, 10:02 AM, 00:12 into the recording, wording 1'. */
+export const consentLine = ({ given_by, how, at, second, wording }: StoredConsent): string =>
+  consentWords.line(
+    consentWords.inLine[given_by],
+    consentWords.inLine[how],
+    formatMoment(at),
+    second === null ? '' : consentWords.inRecording(formatSeconds(second)),
+    wording && consentWords.wordingVersion(wording),
+  )
+
+/** That consent was withdrawn, and when, if that is known. */
+export const withdrawnLine = (at: string): string => consentWords.withdrawn(formatMoment(at))

@@ -1,0 +1,157 @@
+import { listDictations } from '@chartside/contract/notes'
+import { savePatient } from '@chartside/contract/patients'
+import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+
+import { createDictationForm, dictatedConsentOf } from '../dictation/index.ts'
+import { silentStep, testRecorder } from '../recorder/testing.ts'
+import { createSession } from '../session/index.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
+import { createConsent } from './consent.ts'
+import { createWithdrawal } from './index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+
+let registered = 0
+const spoken = { given_by: 'patient', how: 'spoken', wording: '1' } as const
+
+/** A dictation about a new patient of the practice; `features` removes what a plain backend lacks. */
+async function dictating({ plain = false } = {}) {
+  const fetch = (async (input, init) =>
+    plain && String(input).endsWith('capabilities')
+      ? Response.json({ status: 'ERROR', message: 'There is no such call.' }, { status: 404 })
+      : api.fetch(input, init)) as typeof globalThis.fetch
+  const { environment } = testEnvironment(fetch, api.apiBase)
+  const session = createSession(environment)
+  await signInAs(session, api.accounts.provider)
+  const person = {
+    first_name: 'Rosa',
+    last_name: 'Lind',
+    mrn: `CON-${++registered}`,
+    dob: '1980-02-29',
+    gender: 'female',
+  } as const
+  const id = (await session.call(savePatient, { form: person })).data.data.id
+  const stage = testRecorder(environment, [silentStep])
+  const form = createDictationForm(session, stage.recorder)
+  const consent = createConsent(session, stage.recorder)
+  const rosa = { patientId: id, patientName: 'Rosa Lind', providerId: '' }
+  const state = () => consent.$consent.get().state
+  const stored = async (sent: { dictationId: string } | undefined) => {
+    const input = { query: { page: 1, per_page: 100 }, body: { provider_id: api.accounts.provider.azzId } }
+    return (await session.call(listDictations, input)).data.response_data.find((row) => row.id === sent?.dictationId)!
+  }
+  return { session, form, consent, rosa, state, stored, stage, recorder: stage.recorder }
+}
+const bea = { patientId: '', patientName: 'Bea Cole', providerId: '' }
+
+test('[CONSENT-02] [CONSENT-03] consent given while recording keeps its second, and is stored with the dictation', async () => {
+  const { form, consent, rosa, stored, stage } = await dictating()
+  form.follow(rosa)
+  await stage.record(12.5)
+  consent.give({ given_by: 'representative', how: 'written', wording: '7' })
+  stage.microphone.speak(new Float32Array(24_000 * 4))
+  await stage.recorder.stop()
+  form.setComments('Left knee')
+  const { consent: kept, comments } = await stored(await form.send())
+  expect(kept).toMatchObject({ given_by: 'representative', how: 'written', wording: '7', second: expect.closeTo(12.5, 0) })
+  expect(comments).toBe('Left knee')
+})
+
+test('[CONSENT-03] on a backend without it, consent is one plain line in the comments', async () => {
+  const { form, consent, stored, stage, session } = await dictating({ plain: true })
+  form.follow(bea)
+  consent.give(spoken)
+  const { line } = dictatedConsentOf(session).get()!
+  expect(line).toMatch(/^Consent to record: patient, spoken, \d\d \w{3} \d{4}, \d\d:\d\d [AP]M, wording 1$/)
+  await stage.record(16)
+  await stage.recorder.stop()
+  form.setComments('Left knee')
+  expect(await stored(await form.send())).toMatchObject({ comments: `Left knee\n\n${line}`, consent: null })
+})
+
+test('[CONSENT-02] the answer is about one patient: another one is asked again, the same one is not', async () => {
+  const { form, consent, rosa, state, session, recorder, stage } = await dictating()
+  consent.give(spoken)
+  form.typeName('R')
+  form.typeName('Ro')
+  expect(state()).toBe('given')
+  form.follow(rosa)
+  expect(state()).toBe('given')
+  await stage.record(3)
+  consent.give(spoken)
+  recorder.clear()
+  expect(consent.$consent.get()).toMatchObject({ state: 'given', consent: { second: null } })
+  form.follow(bea)
+  expect([state(), dictatedConsentOf(session).get()]).toEqual(['none', undefined])
+  consent.give(spoken)
+  await stage.record(3)
+  recorder.clear()
+  expect(state()).toBe('none')
+})
+
+test('[CONSENT-04] a refusal deletes what was recorded, and is remembered here and on the server', async () => {
+  const { form, consent, rosa, state, recorder, stage, session } = await dictating()
+  form.follow(rosa)
+  await stage.record(3)
+  consent.refuse()
+  expect([state(), recorder.$recorder.get().state]).toEqual(['refused', 'idle'])
+  form.follow(bea)
+  expect(state()).toBe('none')
+  form.follow(rosa)
+  expect([state(), consent.$problem.get()]).toEqual(['refused', ''])
+  // Another page of the same user.
+  const other = testRecorder(session.environment, [silentStep])
+  const again = createConsent(session, other.recorder)
+  await expect.poll(() => again.$consent.get().state).toBe('refused')
+  again.askAgain()
+  expect(again.$consent.get().state).toBe('none')
+})
+
+test('[CONSENT-04] without the capability a refusal is remembered in the session, until sign-out', async () => {
+  const { form, consent, state } = await dictating({ plain: true })
+  form.follow(bea)
+  consent.refuse()
+  form.follow({ ...bea, patientName: 'Cem Dal' })
+  expect(state()).toBe('none')
+  form.follow(bea)
+  expect(state()).toBe('refused')
+  consent.clear()
+  expect(state()).toBe('none')
+})
+
+test('[CONSENT-05] withdrawing before sending deletes the recording; afterwards the server deletes it', async () => {
+  const { form, consent, rosa, state, recorder, stage, stored, session } = await dictating()
+  form.follow(rosa)
+  consent.give(spoken)
+  await stage.record(3)
+  consent.withdraw()
+  expect([state(), recorder.$recorder.get().state]).toEqual(['none', 'idle'])
+  consent.give(spoken)
+  await stage.record(16)
+  await recorder.stop()
+  const sent = (await form.send())!
+  const withdrawal = createWithdrawal(session, rosa.patientId)
+  withdrawal.ask(sent.dictationId)
+  expect(await withdrawal.remove()).toBe(true)
+  expect(await stored(sent)).toMatchObject({ audio_file: '', consent_withdrawn_at: expect.stringMatching(/^20/) })
+})
+
+test('[CONSENT-01] a recorder that waits for an answer, or whose patient refused, does not start', async () => {
+  const { recorder } = await dictating()
+  const answered = recorder.block('unanswered')
+  const agreed = recorder.block('refused')
+  await recorder.start()
+  expect([recorder.$blocked.get(), recorder.$recorder.get().state]).toEqual(['refused', 'idle'])
+  agreed()
+  expect(recorder.$blocked.get()).toBe('unanswered')
+  answered()
+  const started = recorder.start()
+  expect([recorder.$blocked.get(), recorder.$recorder.get().state]).toEqual([undefined, 'starting'])
+  recorder.clear()
+  await started
+})

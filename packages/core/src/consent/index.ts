@@ -1,0 +1,5 @@
+export { consentGivers, consentWays } from '@chartside/contract/consent'
+export { type Consent, consentOf, type GivenConsent } from './consent.ts'
+export { consentLine, withdrawnLine } from './consent-line.ts'
+export { createWithdrawal, type Withdrawal } from './withdrawal.ts'
+export { consentWords } from './words.ts'

@@ -1,0 +1,20 @@
+import { withdrawConsent } from '@chartside/contract/consent'
+
+import { createRemoval } from '../lib/removal.ts'
+import { sentDictationsOf } from '../notes/index.ts'
+import { audit, type Session } from '../session/index.ts'
+
+export type Withdrawal = ReturnType<typeof createWithdrawal>
+
+/** Withdraws the consent to a recording that was sent, after asking. */
+export function createWithdrawal(session: Session, patientId: string) {
+  const { $removal, $removed, ask, keep, remove } = createRemoval(
+    session,
+    (id) => session.call(withdrawConsent, { body: { id } }),
+    (id) => {
+      audit(session, 'delete', { resource: 'recording', id, patientId })
+      sentDictationsOf(session).changed()
+    },
+  )
+  return { $removal, $removed, ask, keep, remove }
+}

@@ -1,0 +1,2 @@
+export { readConsent } from './read-consent.ts'
+export { consentRoutes } from './routes.ts'

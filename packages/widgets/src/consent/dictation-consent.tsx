@@ -1,0 +1,38 @@
+import type { Dictation } from '@chartside/contract/notes'
+import { consentLine, consentWords, createWithdrawal, withdrawnLine } from '@chartside/core/consent'
+import { useStore } from '@nanostores/react'
+
+import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { AskFirst } from '../ui/confirm.tsx'
+
+interface DictationConsentProps {
+  dictation: Dictation
+  disabled: boolean
+}
+
+/** The consent to a recording that was sent, in one line, and its withdrawal; nothing on a backend without it. */
+export function DictationConsent({ dictation, disabled }: DictationConsentProps) {
+  const session = useSession()
+  const words = useWords(consentWords)
+  const mayDictate = useMay('dictate')
+  const { id, patient_pool_id, consent, consent_withdrawn_at, audio_file } = dictation
+  const withdrawal = useModel(() => createWithdrawal(session, patient_pool_id), [session, patient_pool_id])
+  const removal = useStore(withdrawal.$removal)
+  const isWithdrawn = useStore(withdrawal.$removed).has(id) || consent_withdrawn_at !== ''
+  useStore(session.$capabilities)
+  if (!session.offers('consent')) return null
+  if (isWithdrawn) return <p className="quiet numbers">{withdrawnLine(consent_withdrawn_at)}</p>
+  if (!consent && audio_file === '') return null
+  return (
+    <div className="cluster quiet">
+      {consent && <p className="numbers">{consentLine(consent)}</p>}
+      {mayDictate && audio_file !== '' && (
+        <Button size="small" variant="quiet" disabled={disabled} onClick={() => withdrawal.ask(id)}>
+          {words.withdraw}
+        </Button>
+      )}
+      <AskFirst about={removal} question={words.withdrawSent} onYes={() => void withdrawal.remove()} onNo={withdrawal.keep} />
+    </div>
+  )
+}
