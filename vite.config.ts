@@ -140,14 +140,14 @@ const testPostgres = at('packages/server/src/database/test-setup.ts')
 const zones = ['UTC', 'America/New_York', 'Europe/Berlin', 'Asia/Kolkata', 'Pacific/Auckland']
 
 /** Tests of dates run once in each zone, in one process, since they share nothing. */
-const datesIn = (zone: string) => ({
+const datesIn = (zone: string, part: number) => ({
   root,
   plugins: [scriptImports()],
   test: {
     name: `dates in ${zone}`,
     include: ['packages/**/*.zones.test.ts'],
     environment: 'node' as const,
-    env: { TZ: zone },
+    env: { TZ: zone, ZONES_PART: String(part) },
     isolate: false,
     ...patient,
   },

@@ -159,6 +159,8 @@ const zones = [
   'Australia/Lord_Howe',
   'Pacific/Apia',
 ]
+/** What is computed for a named zone does not depend on this machine's: each of the five runs compares two of the ten. */
+const zonesOfThisRun = zones.filter((_, index) => index % 5 === Number(process.env['ZONES_PART']))
 const [from, to] = [utc('2010-01-01T00:00:00'), utc('2030-01-01T00:00:00')]
 const [quarter, hour, dayLength] = [15 * 60_000, 3600_000, 86_400_000]
 
@@ -168,7 +170,7 @@ function clockOf(zone: string): (moment: number) => number {
   return (moment) => utc(format.format(moment).replace(' ', 'T'))
 }
 
-describe.each(zones)('[AVAIL-01] over twenty years in %s', (zone) => {
+describe.each(zonesOfThisRun)('[AVAIL-01] over twenty years in %s', (zone) => {
   const clock = clockOf(zone)
 
   test('day and time equal those of Intl, and lead back to the first moment that shows them', () => {

@@ -5,7 +5,7 @@ import { gapsIn, peaksIn, playedSamples, soundIn } from './laid-out.ts'
 import { frameAt, framesOf, layOut, type Place } from './layout.ts'
 import { infoFrame } from './mp3-info.ts'
 import { silenced } from './reservoir.ts'
-import { createTakeSound, type Gap, type TakeSound } from './take-sound.ts'
+import { createTakeSound, type Gap, restoredTake, type TakeSound } from './take-sound.ts'
 
 export type Assembly = ReturnType<typeof createAssembly>
 
@@ -34,33 +34,11 @@ export function createAssembly(keep?: Keep) {
   }
 
   function begin(at?: RecordAt): TakeSound {
-    return place(at && { at: frameAt(at.seconds, framesOf(layOut(takes))), replaces: at.replaces })
-  }
-
-  function place(place: Place | undefined): TakeSound {
-    const take = createTakeSound(place)
+    const place = at && { at: frameAt(at.seconds, framesOf(layOut(takes))), replaces: at.replaces }
+    const take = createTakeSound(place, keep)
     takes.push(take)
-    keep?.begin(place)
     if (place) isInOrder = false
     return take
-  }
-
-  function add(piece: Uint8Array<ArrayBuffer>): void {
-    const take = current()
-    take.add(piece)
-    keep?.piece(piece)
-    crc = crc16(piece, crc)
-  }
-
-  function endStream(samples?: number): void {
-    const take = current()
-    take.endStream(samples)
-    keep?.streamEnded(take.kept().ends.at(-1)!.samples)
-  }
-
-  function lose(gap: Gap): void {
-    current().lose(gap)
-    keep?.gap(gap)
   }
 
   return {
@@ -88,27 +66,24 @@ export function createAssembly(keep?: Keep) {
       keep?.undo(takes.length)
     },
     /** Adds the next whole frames of the running take. */
-    add,
+    add(piece: Uint8Array<ArrayBuffer>): void {
+      current().add(piece)
+      crc = crc16(piece, crc)
+    },
     /** An encoder of the running take has ended; its length in samples, unless it died. */
-    endStream,
+    endStream: (samples?: number): void => current().endStream(samples),
     /** Adds takes that were kept. */
     restore(kept: readonly KeptTake[]): void {
-      for (const { place: where, pieces, ends, gaps } of kept) {
-        place(where)
-        for (const [at, piece] of pieces.entries()) {
-          add(piece)
-          for (const end of ends) if (end.pieces === at + 1) endStream(end.samples)
-        }
-        if (pieces.length > (ends.at(-1)?.pieces ?? 0)) endStream()
-        for (const gap of gaps) lose(gap)
-      }
+      takes.push(...kept.map((take) => restoredTake(take, keep)))
+      isInOrder = takes.every(({ place }) => !place)
+      for (const { pieces } of kept) for (const piece of pieces) crc = crc16(piece, crc)
     },
     /** The takes with sound, for `restore`. */
     kept: (): KeptTake[] => takes.filter(({ frames }) => frames > 0).map((take) => take.kept()),
     /** Keeps how loud the running take was up to this second of it. */
     peak: (value: number, seconds: number): void => current().peak(value, seconds),
     /** Keeps where sound is missing; `at` counts from the beginning of the running take. */
-    gap: lose,
+    gap: (gap: Gap): void => void current().lose(gap),
     /** Seconds of sound in the takes that have ended, exact to the sample. */
     get seconds() {
       return soundIn(layOut(takes))

@@ -46,6 +46,10 @@ export function createRecorded(
       assembly.restore(takes)
       engine.showEnd(stores, toasts, { assembly, isComplete: true, failed: undefined, shortest: $limits.get().shortest })
     },
+    /** Takes out what was last recorded into it. */
+    undo(): void {
+      if (stores.is('stopped') && assembly) engine?.undo(stores, toasts, assembly, $limits.get().shortest)
+    },
     clear(): void {
       assembly = undefined
       keep?.clear()

@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 
-import type { Keep, KeptTake } from '../kept-dictations/index.ts'
+import type { Keep } from '../kept-dictations/index.ts'
 import type { Toasts } from '../lib/toasts.ts'
 import { within } from '../lib/within.ts'
 import type { createAssembly, RecordAt } from './assembly.ts'
@@ -122,11 +122,6 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     engine.showEnd(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
   }
 
-  function undo(): void {
-    const assembly = recorded.now()
-    if (is('stopped') && assembly) recorded.engine()?.undo(stores, environment.toasts, assembly, $limits.get().shortest)
-  }
-
   function clear(): void {
     round++
     take?.abandon()
@@ -135,12 +130,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     stores.clear()
   }
 
-  function restore(kept: readonly KeptTake[]): void {
-    round++
-    recorded.restore(kept)
-  }
-
-  const { load, kept, seconds } = recorded
+  const { undo, load, restore, kept, seconds } = recorded
   return { start, pause, resume, stop: () => stop(), undo, clear, load, restore, kept, seconds }
 }
 

@@ -7,7 +7,6 @@ import { cancelableEvent, event } from '../lib/events.ts'
 import { fieldParts } from '../lib/parts.ts'
 import { text } from '../lib/props.ts'
 import { TranscriptionOff } from '../notes/index.ts'
-import { outboxParts, UnsentDictations } from '../outbox/index.ts'
 import { consentProps, RecorderPanel, recorderCss, recorderParts } from '../recorder/index.ts'
 import css from './dictation.css?inline'
 import { DictationView } from './dictation-view.tsx'
@@ -38,7 +37,6 @@ export const dictationWidget = defineWidget({
     ...recorderParts,
     patient: 'The patient: beside the name, and whom the recording is about.',
     ...fieldParts,
-    ...outboxParts,
   },
   slots: { patient: "Above the name, for the page's own ways to find or register a patient." },
   styles: [recorderCss, css],
@@ -57,17 +55,12 @@ export const dictationWidget = defineWidget({
     useListener($progress.listen, (progress) => progress && progress.total > 0 && emit('uploadprogress', { ...progress }))
     if (!mayDictate) return <p part="body">{words.notAllowed}</p>
     return (
-      <div className="stack dictation">
-        <DictationView
-          form={form}
-          disabled={disabled}
-          notice={<TranscriptionOff />}
-          recorder={(submitting) => (
-            <RecorderPanel submitting={submitting} consent={{ consent, consentWording, consentVersion }} />
-          )}
-        />
-        <UnsentDictations />
-      </div>
+      <DictationView
+        form={form}
+        disabled={disabled}
+        notice={<TranscriptionOff />}
+        recorder={(submitting) => <RecorderPanel submitting={submitting} consent={{ consent, consentWording, consentVersion }} />}
+      />
     )
   },
 })

@@ -1,2 +1,1 @@
-export { outboxParts } from './outbox-parts.ts'
 export { UnsentDictations } from './unsent-dictations.tsx'

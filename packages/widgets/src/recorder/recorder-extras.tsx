@@ -1,12 +1,14 @@
 import { dictatedPatientOf } from '@chartside/core/dictation'
 import { keepOf } from '@chartside/core/kept-dictations'
 import { patientWords } from '@chartside/core/patients'
-import { recorderOf } from '@chartside/core/recorder'
+import { type RecorderState, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 
 import { useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
+import { UnsentDictations } from '../outbox/index.ts'
 import { PagePatient, type PagePatientProps } from './page-patient.tsx'
+import type { StoppedProps } from './recorder-view.tsx'
 
 export { ConsentBox } from '../consent/index.ts'
 
@@ -29,6 +31,21 @@ export function Above({ page }: AboveProps) {
   )
 }
 
+/** Loaded while recording, so that it is there after Stop, even if the network is gone by then. */
+const $player = lazyModule(() => import('./player.tsx'))
+
+/** A stopped recording, to be played and changed. */
+export function Stopped(props: StoppedProps) {
+  const now = useStore(props.recorder.$recorder)
+  return now.state === 'idle' || now.state === 'failed' ? null : <StoppedPlayer now={now} {...props} />
+}
+
+function StoppedPlayer({ now, ...props }: StoppedProps & { now: RecorderState }) {
+  const loaded = useStore($player)
+  if (loaded.state !== 'ready' || now.state !== 'stopped' || now.recording.problem === 'empty') return null
+  return <loaded.module.Player now={now} {...props} />
+}
+
 /** Name and date of birth of the patient whom the recording is about. */
 export function RecordedPatient() {
   const { name, dateOfBirth } = useStore(dictatedPatientOf(useSession()))
@@ -44,10 +61,15 @@ export function RecordedPatient() {
 
 const $notice = lazyModule(() => import('./keeping-notice.tsx'))
 
-/** Says if recordings are not kept on disk, or with less protection; loaded only then. */
-export function Keeping() {
+/** Below the recorder: why a recording is not kept on disk, and the dictations that are not sent yet. */
+export function Unsent() {
   const { state, isWeak } = useStore(keepOf(useSession()).$keeping)
-  return (state === 'full' || state === 'refused' || isWeak) && <KeepingText />
+  return (
+    <>
+      {(state === 'full' || state === 'refused' || isWeak) && <KeepingText />}
+      <UnsentDictations />
+    </>
+  )
 }
 
 function KeepingText() {

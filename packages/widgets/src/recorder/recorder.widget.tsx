@@ -8,7 +8,6 @@ import { useElementState, useListener, useMethods, useSession } from '../lib/con
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event, method } from '../lib/events.ts'
 import { number, text } from '../lib/props.ts'
-import { outboxParts, UnsentDictations } from '../outbox/index.ts'
 import css from './recorder.css?inline'
 import { consentProps, RecorderPanel, recorderParts } from './recorder-panel.tsx'
 
@@ -52,7 +51,7 @@ export const recorderWidget = defineWidget({
       (): void => undefined,
     ),
   },
-  parts: { ...recorderParts, ...outboxParts },
+  parts: recorderParts,
   states: { recording: 'Sound is being recorded.' },
   styles: [css],
   afterUser: 'expired',
@@ -80,14 +79,11 @@ export const recorderWidget = defineWidget({
     })
     const mayChange = useCallback((from: string, to: string) => emit('beforepatientchange', { from, to }), [emit])
     return (
-      <div className="stack">
-        <RecorderPanel
-          {...{ minDuration, maxDuration }}
-          consent={{ consent, consentWording, consentVersion }}
-          page={{ patientId, patientName, mayChange }}
-        />
-        <UnsentDictations />
-      </div>
+      <RecorderPanel
+        {...{ minDuration, maxDuration }}
+        consent={{ consent, consentWording, consentVersion }}
+        page={{ patientId, patientName, mayChange }}
+      />
     )
   },
 })
