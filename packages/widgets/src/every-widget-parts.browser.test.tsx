@@ -60,7 +60,13 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   availability: [slots.Today, slots.None, slots.Offline],
   checkIn: [queues.Many, queues.LookAlikes, queues.Empty, queues.Failing, queues.ConnectionLost],
   // Its recorder asks for consent as the recorder's own element does.
-  dictation: [dictations.Filled, dictations.UnknownPatient, dictations.AnotherPatient, composeStories(consent).Answers],
+  dictation: [
+    outboxes.Found,
+    dictations.Filled,
+    dictations.UnknownPatient,
+    dictations.AnotherPatient,
+    composeStories(consent).Answers,
+  ],
   documents: [filings.Many, filings.Adding, filings.Empty, filings.Failing],
   idleLock: [locks.Warning, locks.Locked, locks.EmbeddedRefused],
   login: [logins.Offline],
@@ -93,6 +99,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   // Its dialog contains the same review.
   recentDictations: [recents.Empty, recents.Viewing, recents.Offline, reviews.Editing, conflicts.Undecided],
   recorder: [
+    outboxes.Found,
     composeStories(recorder).Recorded,
     composeStories(recorderElement).PatientOfThePage,
     composeStories(consent).Answers,

@@ -9,7 +9,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, userEvent, waitFor } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
-import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+import { held, never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 
 const meta = {
   title: 'On every page/Unsent dictations',
@@ -168,12 +168,13 @@ export const Offline: Story = {
 export const Refused: Story = {
   loaders: [
     async () => {
-      const session = scene([[uploadDictation, refused('The patient was deleted.')]], { features })
+      const { answer, give } = held(refused('The patient was deleted.'))
+      const session = scene([[uploadDictation, answer]], { features })
       const form = await recorded(session)
       void form.send()
-      form.setComments('Somebody else')
       await waitFor(() => expect(outboxOf(session).$unsent.get()).toHaveLength(1))
       form.setComments('Somebody else')
+      give()
       return { session, onError: fn() }
     },
   ],
