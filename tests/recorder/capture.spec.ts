@@ -118,7 +118,7 @@ test('[REC-01] [REC-22] the recording can be played by URL, or decoded where blo
     // [REC-22]
     await page.evaluate(() => testPage.recorder.seek(2))
     expect(await page.evaluate(() => testPage.recorder.$playback.get())).toEqual({ state: 'paused', seconds: 2 })
-    await page.evaluate(() => testPage.recorder.setRate(2))
+    await page.evaluate(() => testPage.recorder.$rate.set(2))
     await page.evaluate(() => testPage.recorder.play())
     await page.waitForFunction(() => testPage.recorder.$playback.get().seconds > 2.2)
     await page.waitForFunction(() => testPage.recorder.$playback.get().state === 'stopped')

@@ -58,6 +58,7 @@ test('[WORDS-04] every Spanish word says something, with all of its input', asyn
   expect(seen.length).toBeGreaterThan(550)
   expect(same).toEqual([
     'common.no',
+    'player.rate',
     'notes.noteOf',
     'notes.noteSection.plan',
     'notes.cpt',

@@ -25,6 +25,7 @@ import { registerWords } from '../patients/register-words.ts'
 import { patientWords } from '../patients/words.ts'
 import { profileWords } from '../profile/words.ts'
 import { noticeWords } from '../recorder/notice-words.ts'
+import { playerWords } from '../recorder/player-words.ts'
 import { recordingWords } from '../recorder/recording-words.ts'
 import { recorderWords } from '../recorder/words.ts'
 import { connectionWords } from '../session/connection-words.ts'
@@ -59,6 +60,7 @@ export const english: Words = {
   logout: logoutWords,
   recorder: joined(recorderWords, noticeWords),
   recording: recordingWords,
+  player: playerWords,
   dictation: dictationWords,
   consent: consentWords,
   notes: noteWords,

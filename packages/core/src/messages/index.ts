@@ -24,6 +24,7 @@ import type { registerWords } from '../patients/register-words.ts'
 import type { patientWords } from '../patients/words.ts'
 import type { profileWords } from '../profile/words.ts'
 import type { noticeWords } from '../recorder/notice-words.ts'
+import type { playerWords } from '../recorder/player-words.ts'
 import type { recordingWords } from '../recorder/recording-words.ts'
 import type { recorderWords } from '../recorder/words.ts'
 import type { connectionWords } from '../session/connection-words.ts'
@@ -43,6 +44,7 @@ export interface Words {
   logout: typeof logoutWords
   recorder: typeof recorderWords & typeof noticeWords
   recording: typeof recordingWords
+  player: typeof playerWords
   dictation: typeof dictationWords
   consent: typeof consentWords
   notes: typeof noteWords

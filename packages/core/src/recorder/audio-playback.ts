@@ -19,12 +19,15 @@ export type OpenPlayer = (file: File, ended: () => void) => Promise<Player>
 const tickMilliseconds = 100
 
 /** Plays through an audio element; if the page forbids blobs there, it decodes and plays slice by slice. */
-export function createAudioPlayback(ways: readonly OpenPlayer[] = [openElementPlayer, openDecodedPlayer]): Playback {
+export function createAudioPlayback(
+  $rate = atom(1),
+  ways: readonly OpenPlayer[] = [openElementPlayer, openDecodedPlayer],
+): Playback {
   const $playback = atom<PlaybackState>({ state: 'stopped', seconds: 0 })
   let file: File | undefined
   let player: Player | undefined
   let ticking: ReturnType<typeof setInterval> | undefined
-  let rate = 1
+  $rate.listen((rate) => player?.setRate(rate))
 
   function close(): void {
     clearInterval(ticking)
@@ -58,7 +61,7 @@ export function createAudioPlayback(ways: readonly OpenPlayer[] = [openElementPl
       made.close()
       return undefined
     }
-    made.setRate(rate)
+    made.setRate($rate.get())
     player = made
     return made
   }
@@ -82,10 +85,7 @@ export function createAudioPlayback(ways: readonly OpenPlayer[] = [openElementPl
       const { state } = $playback.get()
       $playback.set({ state: state === 'playing' ? state : 'paused', seconds })
     },
-    setRate(to) {
-      rate = to
-      player?.setRate(to)
-    },
+    $rate,
     pause() {
       if ($playback.get().state !== 'playing' || !player) return
       clearInterval(ticking)

@@ -4,13 +4,12 @@ import type { Playback, PlaybackState } from './playback.ts'
 /** Playback that loads its players when something is first played. */
 export function lazyPlayback(): Playback {
   const $playback = atom<PlaybackState>({ state: 'stopped', seconds: 0 })
+  const $rate = atom(1)
   let loaded: Playback | undefined
-  let rate = 1
   async function load(): Promise<Playback> {
     const { createAudioPlayback } = await import('./audio-playback.ts')
     if (!loaded) {
-      loaded = createAudioPlayback()
-      loaded.setRate(rate)
+      loaded = createAudioPlayback($rate)
       loaded.$playback.subscribe((state) => $playback.set(state))
     }
     return loaded
@@ -19,10 +18,7 @@ export function lazyPlayback(): Playback {
     $playback,
     play: async (file) => (await load()).play(file),
     seek: async (file, seconds) => (await load()).seek(file, seconds),
-    setRate(to) {
-      rate = to
-      loaded?.setRate(to)
-    },
+    $rate,
     pause: () => loaded?.pause(),
     stop: () => loaded?.stop(),
   }

@@ -1,4 +1,4 @@
-import type { ReadableAtom } from 'nanostores'
+import type { ReadableAtom, WritableAtom } from 'nanostores'
 
 /** The state of playback. */
 export interface PlaybackState {
@@ -17,8 +17,8 @@ export interface Playback {
   play(file: File): Promise<void>
   /** Moves to a second; what is playing goes on from there. */
   seek(file: File, seconds: number): Promise<void>
-  /** How fast this and later files are played. */
-  setRate(rate: number): void
+  /** How fast this and later files are played; 1 is as recorded. */
+  $rate: WritableAtom<number>
   pause(): void
   /** Returns to the start and drops the file. */
   stop(): void

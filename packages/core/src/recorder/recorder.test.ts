@@ -1,3 +1,4 @@
+import { atom } from 'nanostores'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { held, testEnvironment } from '../testing.ts'
 import { MicrophoneError } from './capture.ts'
@@ -125,7 +126,7 @@ describe('the states', () => {
     const play = async (file: File) => {
       if (played.push(file) === 1) throw new Error('media-src')
     }
-    page = setUp([silentStep], { playback: { $playback, play, pause() {}, seek: async () => {}, setRate() {}, stop() {} } })
+    page = setUp([silentStep], { playback: { $playback, play, pause() {}, seek: async () => {}, $rate: atom(1), stop() {} } })
     const started = page.recorder.start()
     await opened()
     page.microphone.events?.level(0.1, 0)
@@ -471,7 +472,14 @@ describe('[REC-05] playback', () => {
       throw new Error('media-src')
     }
     page = setUp([silentStep], {
-      playback: { $playback: page.recorder.$playback, play: refusing, pause() {}, seek: async () => {}, setRate() {}, stop() {} },
+      playback: {
+        $playback: page.recorder.$playback,
+        play: refusing,
+        pause() {},
+        seek: async () => {},
+        $rate: atom(1),
+        stop() {},
+      },
     })
     await page.record(16)
     await page.recorder.stop()
@@ -628,7 +636,7 @@ describe('late events of a cleared recording', () => {
     const playing = held()
     const { $playback } = page.recorder
     page = setUp([silentStep], {
-      playback: { $playback, play: () => playing.promise, pause() {}, seek: async () => {}, setRate() {}, stop() {} },
+      playback: { $playback, play: () => playing.promise, pause() {}, seek: async () => {}, $rate: atom(1), stop() {} },
     })
     await page.record(16)
     await page.recorder.stop()

@@ -86,7 +86,7 @@ export function createRecorder(environment: RecorderEnvironment) {
       await played((file) => playback.seek(file, seconds))
     },
     /** How fast it is played; 1 is as spoken. */
-    setRate: (rate: number) => playback.setRate(rate),
+    $rate: playback.$rate,
     pausePlayback: () => playback.pause(),
     /** Returns to idle and deletes the recording. */
     clear(): void {

@@ -142,7 +142,7 @@ export function testRecorder(
       play: async () => $playback.set({ ...$playback.get(), state: 'playing' }),
       seek: async (_file, seconds) =>
         $playback.set({ state: $playback.get().state === 'playing' ? 'playing' : 'paused', seconds }),
-      setRate: () => undefined,
+      $rate: atom(1),
       pause: () => $playback.set({ ...$playback.get(), state: 'paused' }),
       stop: () => $playback.set({ state: 'stopped', seconds: 0 }),
     },

@@ -1,10 +1,12 @@
 import { dictatedPatientOf } from '@chartside/core/dictation'
 import { patientWords } from '@chartside/core/patients'
-import { recorderOf } from '@chartside/core/recorder'
+import { type RecorderState, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 
 import { useSession, useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { PagePatient, type PagePatientProps } from './page-patient.tsx'
+import type { StoppedProps } from './recorder-view.tsx'
 
 export { ConsentBox } from '../consent/index.ts'
 
@@ -25,6 +27,21 @@ export function Above({ page }: AboveProps) {
       {(page || (state !== 'idle' && state !== 'failed')) && <RecordedPatient />}
     </>
   )
+}
+
+/** Loaded while recording, so that it is there after Stop, even if the network is gone by then. */
+const $player = lazyModule(() => import('./player.tsx'))
+
+/** A stopped recording, to be played and changed. */
+export function Stopped(props: StoppedProps) {
+  const now = useStore(props.recorder.$recorder)
+  return now.state === 'idle' || now.state === 'failed' ? null : <StoppedPlayer now={now} {...props} />
+}
+
+function StoppedPlayer({ now, ...props }: StoppedProps & { now: RecorderState }) {
+  const loaded = useStore($player)
+  if (loaded.state !== 'ready' || now.state !== 'stopped' || now.recording.problem === 'empty') return null
+  return <loaded.module.Player now={now} {...props} />
 }
 
 /** Name and date of birth of the patient whom the recording is about. */

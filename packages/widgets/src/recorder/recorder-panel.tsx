@@ -31,6 +31,7 @@ export const recorderParts = {
   state: 'The state: ready, recording, paused.',
   time: 'The length of the recording.',
   patient: 'The patient whom the recording is about.',
+  waveform: 'The waveform of a stopped recording.',
   consent: 'The consent to the recording.',
   hint: 'How long the recording must be.',
   ...buttonParts,
@@ -62,9 +63,10 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false, co
   useEffect(() => prepareRecorderSoon(session), [session])
   useEffect(() => recorder.tighten({ shortest: minDuration, longest: maxDuration }), [recorder, minDuration, maxDuration])
   const extras = useStore($extras)
-  const waits = consent?.consent === 'required' && extras.state !== 'ready'
+  const more = extras.state === 'ready' ? extras.module : undefined
+  const waits = consent?.consent === 'required' && !more
   useEffect(() => (waits ? recorder.block('unanswered') : undefined), [recorder, waits])
-  const above = extras.state === 'ready' && <extras.module.Above page={page} />
-  const below = extras.state === 'ready' && consent && <extras.module.ConsentBox {...consent} disabled={submitting} />
-  return <RecorderView {...{ recorder, submitting, above, below }} canSend={useIsReady()} />
+  const above = more && <more.Above page={page} />
+  const below = more && consent && <more.ConsentBox {...consent} disabled={submitting} />
+  return <RecorderView {...{ recorder, submitting, above, below }} Stopped={more?.Stopped} canSend={useIsReady()} />
 }

@@ -1,7 +1,7 @@
 import { formatSeconds } from '@chartside/core/lib/progress'
 import { type Recorder, type RecorderState, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { Confirm } from '../ui/confirm.tsx'
@@ -20,19 +20,30 @@ export interface RecorderViewProps {
   above?: ReactNode
   /** Below them. */
   below?: ReactNode
+  /** What a stopped recording offers, once it is loaded. */
+  Stopped?: ComponentType<StoppedProps> | undefined
+}
+
+/** What the part for stopped recordings gets. */
+export interface StoppedProps {
+  recorder: Recorder
+  submitting: boolean
+  /** Records; the button that was pressed disappears. */
+  onRecord: (at?: Parameters<Recorder['start']>[0]) => void
 }
 
 /** The state of recorder and playback. */
 export type Doing = keyof typeof recorderWords.states
 
 /** Draws a recorder. */
-export function RecorderView({ recorder, submitting, canSend = true, above, below }: RecorderViewProps) {
+export function RecorderView({ recorder, submitting, canSend = true, above, below, Stopped }: RecorderViewProps) {
   const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const playback = useStore(recorder.$playback)
   const blocked = useStore(recorder.$blocked)
   const [clearing, setClearing] = useState(false)
   const doing: Doing = playback.state === 'playing' ? 'playing' : now.state
+  const isFixed = submitting || blocked !== undefined
   // Without a recording there is nothing to ask.
   const asking = clearing && now.state === 'stopped'
 
@@ -51,9 +62,9 @@ export function RecorderView({ recorder, submitting, canSend = true, above, belo
     focusRound.current = true
     recorder.clear()
   }
-  const recordMore = () => {
+  const record: StoppedProps['onRecord'] = (at) => {
     focusRound.current = true
-    void recorder.start()
+    void recorder.start(at)
   }
 
   if (blocked === 'refused')
@@ -80,10 +91,11 @@ export function RecorderView({ recorder, submitting, canSend = true, above, belo
       <OtherButtons
         recorder={recorder}
         doing={doing}
-        submitting={submitting || blocked !== undefined}
-        onRecordMore={recordMore}
+        submitting={isFixed}
+        onRecordMore={() => record()}
         onClear={() => setClearing(true)}
       />
+      {Stopped && <Stopped {...{ recorder, submitting: isFixed }} onRecord={record} />}
       {below}
       <Messages recorder={recorder} now={now} />
       {asking && <Confirm question={words.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}

@@ -1,4 +1,4 @@
-import { noticeWords, recorderWords } from '@chartside/core/recorder'
+import { noticeWords, playerWords, recorderWords } from '@chartside/core/recorder'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
 import { MicrophoneError, murmur, testRecorder } from '@chartside/core/testing/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -7,6 +7,7 @@ import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
 import { useSheet } from '../lib/context.ts'
 import css from './recorder.css?inline'
+import { Stopped } from './recorder-extras.tsx'
 import { RecorderView } from './recorder-view.tsx'
 
 type Stage = ReturnType<typeof testRecorder>
@@ -15,7 +16,7 @@ function Drawn({ stage, submitting }: { stage: Stage; submitting: boolean }) {
   useSheet(css)
   return (
     <div style={{ maxWidth: 520 }}>
-      <RecorderView recorder={stage.recorder} submitting={submitting} />
+      <RecorderView recorder={stage.recorder} submitting={submitting} Stopped={Stopped} />
     </div>
   )
 }
@@ -106,6 +107,43 @@ export const Recorded = story(async (canvas, stage, step) => {
   })
 })
 
+export const Rerecorded = story(async (canvas, stage, step) => {
+  await press(canvas, recorderWords.record)
+  stage.microphone.speak(murmur(21))
+  await press(canvas, recorderWords.stop)
+  const timer = (text: string) => waitFor(() => expect(inside(canvas).getByRole('timer')).toHaveTextContent(text))
+  const slider = await inside(canvas).findByRole('slider', { name: playerWords.position })
+  await step('[REC-22] keys move in the recording, Space plays', async () => {
+    slider.focus()
+    await userEvent.keyboard('{ArrowRight}{ArrowRight}{ArrowLeft}')
+    await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', '00:05 of 00:21'))
+    await userEvent.keyboard('{End}')
+    await waitFor(() => expect(slider).toHaveAttribute('aria-valuetext', '00:20 of 00:21'))
+    await userEvent.keyboard('{Home}{PageUp}')
+    await userEvent.keyboard(' ')
+    await says(canvas, recorderWords.states.playing)
+    await userEvent.keyboard(' ')
+    await userEvent.keyboard('{Home}{ArrowRight}')
+    await userEvent.selectOptions(inside(canvas).getByLabelText(playerWords.speed), '1.5')
+    await expect(stage.recorder.$rate.get()).toBe(1.5)
+  })
+  await step('[REC-21] something is inserted where the recording is played', async () => {
+    await press(canvas, playerWords.insertAt('00:05'))
+    stage.microphone.speak(murmur(4))
+    await waitFor(() => expect(inside(canvas).getByRole('button', { name: recorderWords.stop })).toHaveFocus())
+    await press(canvas, recorderWords.stop)
+    await timer('00:25')
+  })
+  await step('[REC-21] it is undone, and the last five seconds are recorded again', async () => {
+    await press(canvas, playerWords.undo)
+    await timer('00:21')
+    await press(canvas, playerWords.redo)
+    stage.microphone.speak(murmur(3))
+    await press(canvas, recorderWords.stop)
+    await timer('00:19')
+  })
+})
+
 export const Cleared = story(async (canvas, stage) => {
   await press(canvas, recorderWords.record)
   stage.microphone.speak(murmur(2))
@@ -179,6 +217,21 @@ export const Silent = story(async (canvas, stage) => {
   await says(canvas, noticeWords.troubles.silent)
 })
 
+/** Too far from the microphone, or the wrong one. */
+export const Quiet = story(async (canvas, stage) => {
+  await press(canvas, recorderWords.record)
+  stage.microphone.speak(murmur(3.1).map((sample) => sample / 100))
+  stage.microphone.events?.trouble('quiet', true)
+  await says(canvas, noticeWords.troubles.quiet)
+})
+
+export const Loud = story(async (canvas, stage) => {
+  await press(canvas, recorderWords.record)
+  stage.microphone.speak(murmur(2).map((sample) => Math.max(-1, Math.min(1, sample * 9))))
+  stage.microphone.events?.trouble('loud', true)
+  await says(canvas, noticeWords.troubles.loud)
+})
+
 export const Missing = story(async (canvas, stage, step) => {
   await press(canvas, recorderWords.record)
   stage.microphone.speak(murmur(16))
@@ -189,6 +242,8 @@ export const Missing = story(async (canvas, stage, step) => {
     await press(canvas, recorderWords.stop)
     await says(canvas, recorderWords.states.stopped)
     await says(canvas, text)
+    await press(canvas, playerWords.missing(3, '00:12'))
+    await waitFor(() => expect(inside(canvas).getByRole('slider')).toHaveAttribute('aria-valuetext', '00:10 of 00:16'))
   })
 })
 

@@ -23,6 +23,8 @@ export const dictation = {
     },
     troubles: {
       silent: 'No se oye su micrófono. Compruebe que está encendido y que ha elegido el correcto.',
+      quiet: 'Apenas se le oye. Hable más cerca del micrófono o elija otro.',
+      loud: 'Su voz es demasiado fuerte para el micrófono y suena distorsionada. Apártese un poco o baje su volumen.',
       muted: 'El micrófono está silenciado. Actívelo en los ajustes del sistema o en el propio dispositivo.',
       interrupted:
         'El sistema ha interrumpido la grabación. Se conserva todo lo grabado hasta ahora. La grabación continuará cuando vuelva el micrófono.',
@@ -59,6 +61,18 @@ export const dictation = {
     atLeast: 'Grabe al menos {0} s',
     longEnough: 'Lista para enviar',
     remaining: { one: 'Falta {0} s', other: 'Faltan {0} s' },
+  },
+  player: {
+    position: 'Posición en la grabación',
+    positionOf: '{0} de {1}',
+    speed: 'Velocidad',
+    rate: '{0}×',
+    redo: 'Repetir los últimos 5 s',
+    insertAt: 'Insertar en {0}',
+    overFrom: 'Grabar encima desde {0}',
+    undo: 'Deshacer el último cambio',
+    silent: 'Silencio de {0} s en {1}',
+    missing: (seconds, at) => (seconds < 1 ? `Falta menos de 1 s en ${at}` : `Faltan unos ${seconds} s en ${at}`),
   },
   recording: {
     missingSeconds: {

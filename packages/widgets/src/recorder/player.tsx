@@ -1,0 +1,111 @@
+import { formatSeconds } from '@chartside/core/lib/progress'
+import { largestGaps, playbackRates, playerWords, type Recorder, type RecorderState } from '@chartside/core/recorder'
+import { useStore } from '@nanostores/react'
+import { useId } from 'react'
+
+import { useSheet, useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import css from './player.css?inline'
+import type { StoppedProps } from './recorder-view.tsx'
+import { Waveform } from './waveform.tsx'
+
+const redoneSeconds = 5
+const listedGaps = 5
+/** A gap is played with what was said just before it. */
+const beforeGap = 2
+
+interface PlayerProps extends StoppedProps {
+  now: Extract<RecorderState, { state: 'stopped' }>
+}
+
+/** A stopped recording: playing it from any place, and recording parts of it again. */
+export function Player({ recorder, now, submitting, onRecord }: PlayerProps) {
+  useSheet(css)
+  return (
+    <div className="player">
+      <Waveform recorder={recorder} now={now} />
+      <Gaps recorder={recorder} now={now} />
+      <div className="cluster player-actions">
+        {!submitting && <Rerecording recorder={recorder} now={now} onRecord={onRecord} />}
+        <Speed recorder={recorder} />
+      </div>
+    </div>
+  )
+}
+
+function Rerecording({ recorder, now, onRecord }: Omit<PlayerProps, 'submitting'>) {
+  const words = useWords(playerWords)
+  const { seconds } = useStore(recorder.$playback)
+  const at = formatSeconds(seconds)
+  const redo = () => onRecord({ seconds: Math.max(0, now.waveform.seconds - redoneSeconds), replaces: 'rest' })
+  return (
+    <>
+      <Button size="small" onClick={redo}>
+        {words.redo}
+      </Button>
+      {seconds > 0 && (
+        <>
+          <Button size="small" onClick={() => onRecord({ seconds, replaces: 'nothing' })}>
+            {words.insertAt(at)}
+          </Button>
+          <Button size="small" onClick={() => onRecord({ seconds, replaces: 'spoken' })}>
+            {words.overFrom(at)}
+          </Button>
+        </>
+      )}
+      {now.canUndo && (
+        <Button size="small" variant="quiet" onClick={recorder.undo}>
+          {words.undo}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Speed({ recorder }: { recorder: Recorder }) {
+  const words = useWords(playerWords)
+  const id = useId()
+  const rate = useStore(recorder.$rate)
+  return (
+    <span className="player-speed">
+      <label htmlFor={id}>{words.speed}</label>
+      <span className="control" part="control">
+        <select
+          id={id}
+          className="input"
+          part="input"
+          value={rate}
+          onChange={(event) => recorder.$rate.set(Number(event.target.value))}
+        >
+          {playbackRates.map((one) => (
+            <option key={one} value={one}>
+              {words.rate(one)}
+            </option>
+          ))}
+        </select>
+      </span>
+    </span>
+  )
+}
+
+/** The largest gaps; each is played from just before it. */
+function Gaps({ recorder, now }: Pick<PlayerProps, 'recorder' | 'now'>) {
+  const words = useWords(playerWords)
+  const gaps = largestGaps(now.recording.gaps ?? [], listedGaps)
+  if (gaps.length === 0) return null
+  const listen = async (at: number) => {
+    await recorder.seek(Math.max(0, at - beforeGap))
+    await recorder.play()
+  }
+  return (
+    <ul className="player-gaps">
+      {gaps.map(({ at, seconds, silent }) => (
+        <li key={at}>
+          <Button variant="link" onClick={() => void listen(at)}>
+            {(silent ? words.silent : words.missing)(Math.round(seconds), formatSeconds(at))}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
