@@ -36,9 +36,12 @@ function makeLexicon(): Lexicon {
   const phrases = new Map<string, Phrase[]>()
   const listed = new Map<string, Drug>()
   const add = (text: string, id: string, kind: Concept['kind']): void => {
-    const stems = tokensOf(text).flatMap(({ stem, word }) => (word === '-' ? [] : [stem]))
+    const stems = tokensOf(text).flatMap(({ stem, word }, at) => (word === '-' || (at > 0 && isSkipped(word)) ? [] : [stem]))
     const [first] = stems
-    if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { stems, id, kind }])
+    if (first === undefined) return
+    const list = phrases.get(first) ?? []
+    const isKnown = list.some((phrase) => phrase.id === id && phrase.stems.join(' ') === stems.join(' '))
+    if (!isKnown) phrases.set(first, [...list, { stems, id, kind }])
   }
   for (const { name, others, classes } of drugs()) {
     const names = [name, ...others]
@@ -52,21 +55,41 @@ function makeLexicon(): Lexicon {
   return { phrases, drugs: listed }
 }
 
+/** Words that may stand inside of a phrase: 'blood in her stool', 'when I urinate'. */
+const isSkipped = (word: string): boolean => /^(?:my|your|his|her|the|their|our|i|you|he|she|they|any|a|an)$/.test(word)
+
+/** Where a phrase that begins at a token ends (exclusive); undefined if it is another one. */
+function endOf(stems: readonly string[], tokens: readonly Token[], index: number): number | undefined {
+  let at = index
+  for (const [each, stem] of stems.entries()) {
+    while (each > 0 && at < tokens.length && tokens[at]!.stem !== stem && isSkipped(tokens[at]!.word)) at++
+    if (tokens[at]?.stem !== stem) return undefined
+    at++
+  }
+  return at
+}
+
 /** The drug with this ingredient; one that is not listed has only this name. */
 export const drugOf = (ingredient: string): Drug => lexiconOf().drugs.get(ingredient) ?? { names: [ingredient], classes: [] }
 
-/** Finds the concepts of tokens, in place: at each token the longest phrases that begin there. Returns the tokens. */
+/**
+ * Finds the concepts of tokens, in place: at each token the longest phrases that begin there, without conditions inside of a longer
+ * one ('pain' in 'chest pain'). Returns the tokens.
+ */
 export function withConcepts(tokens: Token[]): Token[] {
   const { phrases } = lexiconOf()
+  let conditionEnd = 0
   tokens.forEach((token, index) => {
     if (token.kind === 'mark') return
     let longest = 0
     for (const { stems, id, kind } of phrases.get(token.stem) ?? []) {
       if (stems.length < longest) break
-      if (!stems.every((stem, offset) => tokens[index + offset]?.stem === stem)) continue
+      const end = endOf(stems, tokens, index)
+      if (end === undefined || (kind === 'condition' && end <= conditionEnd)) continue
       longest = stems.length
-      token.concepts.push({ id, kind, length: stems.length })
+      token.concepts.push({ id, kind, length: end - index })
     }
+    for (const { kind, length } of token.concepts) if (kind === 'condition') conditionEnd = Math.max(conditionEnd, index + length)
     if (longest === 0 && soundsLikeDrug(token.word)) {
       token.concepts.push({ id: `D:${token.word}`, kind: 'drug', length: 1, guessed: true })
     }

@@ -4,14 +4,15 @@ import { type Entry, entriesOf } from './entries.ts'
 /** Symptoms, findings and diagnoses with their wordings. */
 export const conditions = (): Entry[] => entriesOf(conditionsTable)
 const conditionsTable = `shortness of breath:short of breath,dyspnea,dyspneic,trouble breathing,difficulty breathing,problems breathing,breathing
-problems,breathing issues,sob,winded,out of breath,hard to breathe,catch my breath,breathlessness,dyspnea on exertion,issues
-breathing,breathing difficulties,difficulty with breathing; chest pain:chest pains,pain in chest,pain in your chest,pain in my
-chest,chest pressure,chest tightness,chest discomfort,angina,cp,tightness in your chest,tightness in my chest;
-palpitations:heart racing,racing heart,heart fluttering,heart pounding,fluttering,heart flutters; syncope:passed out,passing
-out,fainting,fainted,faint,loss of consciousness,lose consciousness,lost consciousness,black out,blacked out;
-lightheadedness:lightheaded,light headed,light-headed,light-headedness,light headedness,presyncope;
-dizziness:dizzy,vertigo,woozy,dizzy spells; fever:fevers,febrile,feverish,pyrexia,temperature is high; chills:chill,rigors;
-night sweats:sweating at night,sweats at night,waking up sweating; sweating:diaphoresis,diaphoretic,sweaty,sweats;
+problems,breathing issues,sob,winded,out of breath,hard to breathe,can't catch my breath,cannot catch my breath,couldn't catch
+my breath,trouble catching my breath,breathlessness,dyspnea on exertion,issues breathing,breathing difficulties,difficulty with
+breathing; chest pain:chest pains,pain in chest,pain in your chest,pain in my chest,chest pressure,chest tightness,chest
+discomfort,angina,cp,tightness in your chest,tightness in my chest; palpitations:heart racing,racing heart,heart
+fluttering,heart pounding,fluttering,heart flutters; syncope:passed out,passing out,fainting,fainted,faint,loss of
+consciousness,lose consciousness,lost consciousness,black out,blacked out; lightheadedness:lightheaded,light
+headed,light-headed,light-headedness,light headedness,presyncope; dizziness:dizzy,vertigo,woozy,dizzy spells;
+fever:fevers,febrile,feverish,pyrexia,temperature is high; chills:chill,rigors; night sweats:sweating at night,sweats at
+night,waking up sweating; sweating:diaphoresis,diaphoretic,sweaty,sweats;
 fatigue:fatigued,tired,tiredness,exhausted,exhaustion,worn out,low energy,lack of energy,no energy,lethargic,lethargy,run down;
 malaise:feeling unwell,feel lousy; weight loss:lost weight,losing weight,loss of weight,lost any weight,lost some weight,lose
 weight,lose some weight,weight has gone down,dropped weight; weight gain:gained weight,gaining weight,gain weight,gained any
@@ -30,9 +31,9 @@ blood; hematuria:blood in your urine,blood in my urine,blood in urine,bloody uri
 urination,painful urination,pain with urination,burning when you pee,burning when i pee,pain when you urinate,pain when you
 pee,burning when you urinate,pain on urination,pain when urinating,painful to urinate,burning urination; urinary
 frequency:frequent urination,urinating a lot,peeing a lot,urinating frequently,going to the bathroom a lot,polyuria,urinate
-more,urinating more; urinary urgency:urgency; urinary retention:trouble urinating,difficulty urinating,unable to
-urinate,retention; incontinence:leaking urine,accidents,losing control of your bladder,bladder control,bowel or
-bladder,incontinent,loss of bladder control; urinary issues:problems with urination,issues with urination,urinary
+more,urinating more; urinary urgency:urgency; urinary retention:unable to urinate,retention,cannot urinate,can't urinate;
+incontinence:leaking urine,accidents,losing control of your bladder,bladder control,bowel or bladder,incontinent,loss of bladder
+control; urinary issues:trouble urinating,difficulty urinating,problems with urination,issues with urination,urinary
 symptoms,urinary problems,problems urinating,urination; headache:headaches,head pain,head ache,head aches; migraine:migraines;
 vision changes:blurry vision,blurred vision,vision problems,visual changes,change in vision,changes in vision,changes in your
 vision,double vision,diplopia,visual disturbance,vision loss,loss of vision,vision issues; hearing loss:loss of hearing,trouble
