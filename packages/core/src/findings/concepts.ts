@@ -2,6 +2,7 @@ import { stemOf } from './stem.ts'
 import { bodyParts, fillerWords, synonyms } from './tables/common-words.ts'
 import { conditions } from './tables/conditions.ts'
 import { drugs } from './tables/drugs.ts'
+import { uses } from './tables/uses.ts'
 import { type Concept, type Token, tokensOf } from './tokens.ts'
 
 interface Phrase {
@@ -53,6 +54,16 @@ function makeLexicon(): Lexicon {
   for (const part of bodyParts()) add(part, `P:${stemOf(part)}`, 'part')
   for (const list of phrases.values()) list.sort((a, b) => b.stems.length - a.stems.length)
   return { phrases, drugs: listed }
+}
+
+let treated: Map<string, string[]> | undefined
+
+/** Whether a drug is usually given for a condition, both as concepts. */
+export function isUsedFor(drug: string, condition: string): boolean {
+  treated ??= new Map(uses().flatMap((use) => use.conditions.map((name) => [`C:${name}`, use.drugs])))
+  const ingredient = drug.slice(2)
+  const usual = treated.get(condition) ?? []
+  return usual.includes(ingredient) || drugOf(ingredient).classes.some((each) => usual.includes(each))
 }
 
 /** Words that may stand inside of a phrase: 'blood in her stool', 'when I urinate'. */
@@ -107,7 +118,7 @@ const drugEnding = new RegExp(
 )
 const otherWords = new Set(
   `magazine examine submarine medicine dopamine imagine limousine machine routine cuisine melamine person marine latrine trampoline
-reservoir souvenir cortisol`.split(/\s/),
+reservoir souvenir cortisol cholesterol`.split(/\s/),
 )
 const soundsLikeDrug = (word: string): boolean => word.length > 6 && drugEnding.test(word) && !otherWords.has(word)
 

@@ -5,11 +5,15 @@ import type { NoteSentence } from './note-sentences.ts'
 import { likeness, surroundingsOf } from './surroundings.ts'
 import { wordAt } from './tokens.ts'
 
-const units = /^(?:mg|mcg|year|month|week|day|hour|%|lb|puff|unit|ml|cm|mm)$/
+const units = /^(?:mg|mcg|year|month|week|day|hour|minute|second|%|lb|puff|unit|ml|cm|mm|degree|pack|drink|tablet)$/
 /** How clearly another number must fit better. */
-const least = 0.7
-const margin = 0.3
-const share = 0.6
+export const tune = { least: 0.7, margin: 0.3, share: 0.6 }
+
+interface Place {
+  value: number
+  segment: number
+  score: number
+}
 
 /** Numbers that were said of something else, while another one with the same unit was said of this. */
 export function findRivalNumbers(sentence: NoteSentence, { transcript }: Reading): NumberProblem[] {
@@ -18,14 +22,15 @@ export function findRivalNumbers(sentence: NoteSentence, { transcript }: Reading
   const own = new Set(tokens.flatMap(({ kind, word }) => (kind === 'number' ? [Number(word)] : [])))
   const problems: NumberProblem[] = []
   tokens.forEach((token, at) => {
-    const unit = unitOf(tokens[at + 1])
-    if (token.kind !== 'number' || !unit || !units.test(unit) || isRange(sentence, at) || wordAt(tokens, at + 2) === '/') return
+    const unit = unitOfNumber(sentence, at)
+    if (token.kind !== 'number' || !unit || !units.test(unit)) return
     const value = Number(token.word)
     if (value === 1) return
     const about = surroundingsOf(sentence, at)
     const same = new Map(equivalents(value, unit).map((each) => [each.value, each.unit]))
     let best = 0
-    let rival = { score: 0, value: 0, segment: 0 }
+    let isSpokenWithUnit = false
+    const rivals: Place[] = []
     for (const [spokenValue, places] of transcript.numbers) {
       for (const { number, segment } of places) {
         const isSame = spokenValue === value && (!number.unit || number.unit === unit || isWeight(number.unit))
@@ -33,11 +38,16 @@ export function findRivalNumbers(sentence: NoteSentence, { transcript }: Reading
         const isRival = spokenValue !== value && number.unit === unit && !own.has(spokenValue)
         if (!isSame && !isEqual && !isRival) continue
         const score = likeness(transcript, about, segment, number.from)
-        if (isSame || isEqual) best = Math.max(best, score)
-        else if (score > rival.score) rival = { score, value: spokenValue, segment }
+        if (isRival) rivals.push({ value: spokenValue, segment, score })
+        else {
+          best = Math.max(best, score)
+          isSpokenWithUnit ||= number.unit !== undefined
+        }
       }
     }
-    if (rival.score < least || rival.score < best + margin || best > share * rival.score) return
+    const rival = rivals.reduce<Place>((a, b) => (b.score > a.score ? b : a), { value: 0, segment: 0, score: 0 })
+    const isClear = rival.score >= tune.least && rival.score >= best + tune.margin && best <= tune.share * rival.score
+    if (!isClear && (isSpokenWithUnit || best > tune2.near || new Set(rivals.map((each) => each.value)).size !== 1 || rival.score < tune2.least)) return
     problems.push({
       about: `${token.word} ${unit}`,
       instead: `${rival.value} ${unit}`,
@@ -47,8 +57,12 @@ export function findRivalNumbers(sentence: NoteSentence, { transcript }: Reading
   })
   return problems
 }
+export const tune2 = { near: 0.5, least: 0 }
 
-const isRange = ({ tokens }: NoteSentence, at: number): boolean =>
-  /^(?:-|to)$/.test(wordAt(tokens, at - 1)) ||
-  wordAt(tokens, at + 1) === 'to' ||
-  (wordAt(tokens, at + 1) === '-' && tokens[at + 2]?.kind === 'number')
+/** The unit of a number, also in '6 to 8 weeks' and '6-week'; none before '/', as in 'mg/dL'. */
+function unitOfNumber({ tokens }: NoteSentence, at: number): string | undefined {
+  const isRange = /^(?:-|to|or)$/.test(wordAt(tokens, at + 1)) && tokens[at + 2]?.kind === 'number'
+  const place = isRange ? at + 3 : wordAt(tokens, at + 1) === '-' ? at + 2 : at + 1
+  if (wordAt(tokens, place + 1) === '/' || /^old$/.test(wordAt(tokens, place + 1)) || wordAt(tokens, place + 2) === 'old') return undefined
+  return unitOf(tokens[place])
+}
