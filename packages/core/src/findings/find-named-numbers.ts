@@ -17,7 +17,7 @@ export function findNamedNumbers(sentence: NoteSentence, reading: Reading): Numb
   return tokens.flatMap((token, at) => {
     if (token.kind !== 'number') return []
     const value = Number(token.word)
-    const name = nameOf(tokens, at)
+    const name = value > 0 ? nameOf(tokens, at) : undefined
     if (!name || reading.chartedNumbers.has(value)) return []
     const spoken = valuesOf(name, reading.transcript)
     if (spoken.size === 0 || spoken.has(value)) return []
@@ -49,7 +49,7 @@ const tests = /^S:(?:a1c|ejection fraction|oxygen saturation|temperature)$/
 function nameOf(tokens: readonly Token[], at: number): Name | undefined {
   const next = wordAt(tokens, at + 1) === '-' ? at + 2 : at + 1
   if (tokens[next]?.stem === 'year' && wordAt(tokens, wordAt(tokens, next + 1) === '-' ? next + 2 : next + 1) === 'old')
-    return { kind: 'age', word: 'years old', stem: '' }
+    return /^(?:was|were|at|when|age|since|from)$/.test(wordAt(tokens, at - 1)) ? undefined : { kind: 'age', word: 'years old', stem: '' }
   if (/^(?:type|grade|stage)$/.test(wordAt(tokens, at - 1))) return { kind: 'class', word: wordAt(tokens, at - 1), stem: '' }
   if (wordAt(tokens, at - 1) === '/' || wordAt(tokens, at + 1) === '/') return undefined
   for (const { concepts } of tokens.slice(Math.max(0, at - 6), at)) {

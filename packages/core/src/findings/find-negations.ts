@@ -4,12 +4,12 @@ import type { NoteSentence } from './note-sentences.ts'
 import { ambiguous, comparable, isAboutRelatives, isSited, siteOf } from './compared-mentions.ts'
 import { wordContradictions } from './find-word-negations.ts'
 import { likeness, surroundingsOf } from './surroundings.ts'
-import type { Token } from './tokens.ts'
+import { type Token, wordsOf } from './tokens.ts'
 import type { Mention, TranscriptIndex } from './transcript-index.ts'
 
 const affirming = /\b(?:reports?|endorses?|admits?|complains?|confirms|positive for|has|has had|experienc\w+|notes)\b/i
 const qualified =
-  /\b(?:but|other|else|change|worsening|new|further|additional|recent|prior|previous|history|radiat|improve|current|residual|past|usual)\b/i
+  /\b(?:but|other|else|change|worsening|new|further|additional|recent|prior|previous|history|radiat|improve|current|residual|past|usual|(?:issues?|problems?|trouble|flares?) (?:with|of|from))\b/i
 
 /** What a sentence of the note and the recording differ in. */
 export interface Contradiction {
@@ -105,10 +105,10 @@ function closest({ sentence, at, id, transcript }: Place, mentions: readonly Men
 const clearly = 0.8
 
 function againstAffirmed(place: Place): Mention[] | undefined {
-  const { sentence, mentions, id } = place
+  const { sentence, at, mentions, id } = place
   const denied = having(mentions, 'denied')
   if (denied.length === 0) return undefined
-  const isReport = affirming.test(sentence.text)
+  const isReport = affirming.test(wordsOf(sentence.tokens, at - 10, at))
   if (!isReport && (ambiguous.has(id) || !/^(?:symptoms|complaint|other)$/.test(sentence.section))) return undefined
   const affirmed = having(mentions, 'affirmed', 'partly')
   if (affirmed.length > 0) return closest(place, denied) >= closest(place, affirmed) + clearly ? denied : undefined

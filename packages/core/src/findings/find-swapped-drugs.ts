@@ -1,6 +1,6 @@
 import { isUsedFor, termsOf, withConcepts } from './concepts.ts'
 import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
-import { drugsInNote, type NoteDrug } from './find-medications.ts'
+import { alsoValues, drugsInNote, type NoteDrug } from './find-medications.ts'
 import { likeness, type Surroundings, surroundingsOf } from './surroundings.ts'
 import type { NoteSentence } from './note-sentences.ts'
 import { type Token, tokensOf, wordAt, wordsOf } from './tokens.ts'
@@ -14,10 +14,10 @@ export const tune = { least: 0.8, margin: 0.4, share: 0.75, dose: 1, topic: 0.5,
 export function findSwappedDrugs({ sentences, transcript }: Reading): Finding[] {
   const noted = drugsInNote(sentences)
   const spoken = [...transcript.mentions].filter(([key]) => key.startsWith('D:'))
-  const findings: Finding[] = sentences.flatMap((sentence) => twiceIn(sentence))
+  const findings: Finding[] = sentences.flatMap((sentence) => twiceIn(sentence, transcript))
   for (const [id, places] of noted) {
     const own = transcript.mentions.get(id)
-    if (!own) continue
+    if (!own || alsoValues.test(id.slice(2))) continue
     for (const place of places) {
       const inSentence = new Set(place.sentence.tokens.flatMap(({ concepts }) => concepts.map((concept) => concept.id)))
       const about = contextOf(place)
@@ -80,7 +80,7 @@ function doseAfter(tokens: readonly Token[], from: number): number | undefined {
 }
 
 /** 'ibuprofen and Motrin': one drug named twice, where two were meant. */
-function twiceIn(sentence: NoteSentence): Finding[] {
+function twiceIn(sentence: NoteSentence, { mentions }: TranscriptIndex): Finding[] {
   const { tokens } = sentence
   const last = new Map<string, number>()
   for (const [at, { concepts }] of tokens.entries()) {
@@ -88,10 +88,13 @@ function twiceIn(sentence: NoteSentence): Finding[] {
     if (!drug) continue
     const before = last.get(drug.id)
     const between = before === undefined ? '' : wordsOf(tokens, before, at)
-    if (before !== undefined && at - before <= 8 && /(?:^|\s)(?:,|and|or|with)(?:\s|$)/.test(between) && !/[(.;]/.test(between)) {
+    if (before !== undefined && at - before <= 8 && /(?:^|\s)(?:,|and|or|with)(?:\s|$)/.test(between) && !/[(.;]/.test(between) && !isSpokenTwice(mentions.get(drug.id) ?? [])) {
       return [inNote(sentence, { kind: 'medication', about: drug.id.slice(2), segments: [], verdict: 'not recorded' })]
     }
     last.set(drug.id, at + drug.length)
   }
   return []
 }
+
+const isSpokenTwice = (mentions: readonly Mention[]): boolean =>
+  mentions.some(({ segment, at }) => mentions.some((other) => other.segment === segment && other.at > at && other.at - at <= 8))

@@ -54,4 +54,4 @@ into onto out up down over under again further once about all any both each few 
 um uh okay ok yeah yes oh well like know mean got get go going gonna wanna lem na let right alright mm-hmm hmm huh really
 actually kind sort thing things lot little bit patient patients reports report states state denies deny endorses endorse notes
 note admits adds mentions describes patient's because since while during after before however although though additionally
-regarding overall currently today time presents presenting history`
+regarding overall currently today time presents presenting history dl mmhg bpm ldl hdl`
