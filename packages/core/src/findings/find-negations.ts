@@ -8,8 +8,10 @@ import { type Token, wordsOf } from './tokens.ts'
 import type { Mention, TranscriptIndex } from './transcript-index.ts'
 
 const affirming = /\b(?:reports?|endorses?|admits?|complains?|confirms|positive for|has|has had|experienc\w+|notes)\b/i
-const qualified =
-  /\b(?:but|other|else|change|worsening|new|further|additional|recent|prior|previous|history|radiat|improve|current|residual|past|usual|(?:issues?|problems?|trouble|flares?) (?:with|of|from))\b/i
+/** A denial with one of these is about a part of the time or of the symptom. */
+const timed =
+  /\b(?:recent(?:ly)?|prior|previous(?:ly)?|past|usual(?:ly)?|(?:issues?|problems?|trouble|flares?|concerns?) (?:with|of|from|regarding))\b/i
+const qualified = /\b(?:but|other|else|change|worsening|new|further|additional|history|radiat|improve|current|residual)\b/i
 
 /** What a sentence of the note and the recording differ in. */
 export interface Contradiction {
@@ -107,9 +109,9 @@ const clearly = 0.8
 function againstAffirmed(place: Place): Mention[] | undefined {
   const { sentence, at, mentions, id } = place
   const denied = having(mentions, 'denied')
-  if (denied.length === 0) return undefined
+  if (denied.length === 0 || /\b(?:resolved|no longer|stopped|better)\b/i.test(sentence.text)) return undefined
   const isReport = affirming.test(wordsOf(sentence.tokens, at - 10, at))
-  if (!isReport && (ambiguous.has(id) || !/^(?:symptoms|complaint|other)$/.test(sentence.section))) return undefined
+  if (!isReport && (ambiguous.has(id) || !/^(?:symptoms|complaint)$/.test(sentence.section) || /^regarding\b/i.test(sentence.text))) return undefined
   const affirmed = having(mentions, 'affirmed', 'partly')
   if (affirmed.length > 0) return closest(place, denied) >= closest(place, affirmed) + clearly ? denied : undefined
   return having(mentions, 'unclear').length > denied.length + 1 ? undefined : denied
@@ -124,7 +126,7 @@ function againstDenied(place: Place): Mention[] | undefined {
   const [affirmed, denied] = [having(mentions, 'affirmed'), having(mentions, 'denied')]
   const open = having(mentions, 'partly', 'unclear')
   const elsewhere = noted.get(keyOf(id, tokens, at)) ?? { affirmed: 0, denied: 0 }
-  if (affirmed.length === 0 || (qualified.test(text) && elsewhere.affirmed < 2)) return undefined
+  if (affirmed.length === 0 || timed.test(text) || (qualified.test(text) && elsewhere.affirmed < 2)) return undefined
   const differsInNote = elsewhere.affirmed >= 1 && elsewhere.denied === 1 && affirmed.length > denied.length
   const isOnlyAffirmed = denied.length === 0 && (affirmed.length >= 2 || open.length === 0)
   const isCloser = denied.length > 0 && closest(place, affirmed) >= closest(place, [...denied, ...open]) + clearly
@@ -139,6 +141,8 @@ function notAffirmed(sentence: NoteSentence, transcript: TranscriptIndex, charte
   if (affirmed.length === 0 || affirmed.some(({ ids }) => ids.some((id) => charted.has(id)))) return []
   if (affirmed.some((term) => term.ids.some((id) => ambiguous.has(id)) || isAffirmed(term, transcript))) return []
   const open = affirmed.flatMap(({ ids }) => ids.flatMap((id) => transcript.mentions.get(id) ?? []))
+  // Asked, and answered neither by yes nor by no.
+  if (open.length > 0 && having(open, 'denied').length === 0) return []
   return [
     {
       about: affirmed.map(({ at, length }) => tokens.slice(at, at + length).map(({ word }) => word).join(' ')).join(', '),

@@ -5,76 +5,76 @@ import { type Entry, entriesOf } from './entries.ts'
 export const conditions = (): Entry[] => entriesOf(conditionsTable)
 const conditionsTable = `shortness of breath:short of breath,dyspnea,dyspneic,trouble breathing,difficulty breathing,problems breathing,breathing
 problems,breathing issues,sob,winded,out of breath,hard to breathe,can't catch my breath,cannot catch my breath,couldn't catch
-my breath,trouble catching my breath,breathlessness,dyspnea on exertion,issues breathing,breathing difficulties,difficulty with
-breathing,get winded,getting winded,gasping,gasping for air,run out of breath,running out of breath,huffing and
-puffing,breathing hard,breathe hard,hard time breathing,shortness of air; chest pain:chest pains,pain in chest,pain in your
-chest,pain in my chest,chest pressure,chest tightness,chest discomfort,angina,cp,tightness in your chest,tightness in my
-chest,chest hurts,pressure in my chest,pressure in your chest,tightness in the chest,chest is tight,chest tight;
-palpitations:heart racing,racing heart,heart fluttering,heart pounding,fluttering,heart flutters,heart skipping,skipped
-beats,skipping beats,heart beating fast,heart beats fast,heart flutter,flutters,heart rate goes up,palpitating; syncope:passed
-out,passing out,fainting,fainted,faint,loss of consciousness,lose consciousness,lost consciousness,black out,blacked out,pass
-out,passes out,faints,blacking out,blackout,blackouts; lightheadedness:lightheaded,light
-headed,light-headed,light-headedness,light headedness,presyncope,woozy,light headed feeling; dizziness:dizzy,vertigo,woozy,dizzy
-spells,room spinning,spinning,off balance,unsteady,loss of balance; fever:fevers,febrile,feverish,pyrexia,temperature is
-high,running a fever,temperature of,low grade fever,running a temperature; chills:chill,rigors,shivering,cold sweats; night
-sweats:sweating at night,sweats at night,waking up sweating; sweating:diaphoresis,diaphoretic,sweaty,sweats,sweating a
-lot,sweat; fatigue:fatigued,tired,tiredness,exhausted,exhaustion,worn out,low energy,lack of energy,no
-energy,lethargic,lethargy,run down,wiped out,sluggish,drained,feeling tired,exhausting,run-down,worn down,rundown;
-malaise:feeling unwell,feel lousy; weight loss:lost weight,losing weight,loss of weight,lost any weight,lost some weight,lose
-weight,lose some weight,weight has gone down,dropped weight,drop weight,dropped pounds,lost pounds,losing pounds,lose any
-weight,weight is down,weight was down; weight gain:gained weight,gaining weight,gain weight,gained any weight,gained some
-weight,gain any weight,weight has gone up,put on weight,gained pounds,gaining pounds,weight is up,weight went up,gained any
-pounds,putting on weight,heavier; loss of appetite:appetite loss,decreased appetite,poor appetite,no appetite,anorexia,not
-hungry,not eating,not been hungry,appetite is down,don't feel like eating; nausea:nauseous,nauseated,queasy,sick to my
-stomach,sick to your stomach,upset stomach,queasiness; vomiting:vomit,vomited,throwing up,throw up,threw up,emesis,thrown
-up,puking,throws up,keep anything down,barfing; diarrhea:loose stools,loose stool,runny stool,the runs,watery stools,watery
-stool,loose bowel movements; constipation:constipated,hard stools,hard to go,trouble going to the bathroom,can't poop,backed up;
-abdominal pain:belly pain,stomach pain,pain in your belly,pain in my belly,stomach ache,stomachache,pain in your stomach,pain in
-my stomach,pain in my abdomen,pain in your abdomen,abdominal discomfort,belly aches,tummy pain,stomach pains,stomach
-cramps,abdominal cramping,abdominal cramps,stomach hurts,belly hurts,stomach has been hurting,tummy hurts,stomach
-cramping,stomach aches,pain in the abdomen,pain in the stomach,pain in the belly; bloating:bloated,abdominal
-distension,gassy,gas,distended,distension; heartburn:acid reflux,reflux,indigestion,gerd,gastroesophageal
-reflux,gastroesophageal reflux disease,dyspepsia,acid in my throat,burning in my chest,burning in my stomach,stomach acid;
-dysphagia:trouble swallowing,difficulty swallowing,problems swallowing,hard to swallow,issues swallowing,difficulty with
-swallowing; melena:black stools,black stool,tarry stools,dark stools,dark tarry stools,dark tarry stool,tarry stool,dark
-stool,black tarry stools,black poop,dark poop,tarry poop; hematochezia:blood in your stool,blood in my stool,blood in
-stool,bloody stools,bloody stool,rectal bleeding,blood in the stool,blood in your stools,blood in stools,blood in my poop,blood
-in the toilet,blood when i wipe,bleeding when i go,blood in your poop; hematemesis:vomiting blood,throwing up blood;
-hemoptysis:coughing up blood,coughing blood; hematuria:blood in your urine,blood in my urine,blood in urine,bloody urine,blood
-in the urine,blood when i pee,blood when you pee,peeing blood,blood in the pee,blood in your pee,bloody pee,pink urine,red
-urine; dysuria:burning with urination,painful urination,pain with urination,burning when you pee,burning when i pee,pain when
-you urinate,pain when you pee,burning when you urinate,pain on urination,pain when urinating,painful to urinate,burning
-urination,burns when i pee,burns when you pee,hurts when i pee,hurts to pee,hurts when you pee,stings when i pee,burning when i
-go,burning when you go; urinary frequency:frequent urination,urinating a lot,peeing a lot,urinating frequently,going to the
-bathroom a lot,polyuria,urinate more,urinating more,going to the bathroom more,peeing more,pee a lot,pee more,up at night to
-pee,have to go all the time,nocturia; urinary urgency:urgency; urinary retention:unable to urinate,retention,cannot
-urinate,can't urinate; incontinence:leaking urine,accidents,losing control of your bladder,bladder control,bowel or
-bladder,incontinent,loss of bladder control,leakage,leaking pee,wetting myself,can't hold my urine,losing urine; urinary
-issues:trouble urinating,difficulty urinating,problems with urination,issues with urination,urinary symptoms,urinary
-problems,problems urinating,urination; headache:headaches,head pain,head ache,head aches,head hurts,head hurting,head has been
-hurting,head pounding; migraine:migraines; vision changes:blurry vision,blurred vision,vision problems,visual changes,change in
-vision,changes in vision,changes in your vision,double vision,diplopia,visual disturbance,vision loss,loss of vision,vision
-issues,trouble seeing,see double,seeing double,blurred,blurry,vision is blurry,eyesight; hearing loss:loss of hearing,trouble
-hearing,hard of hearing; tinnitus:ringing in your ears,ringing in my ears,ringing in the ears; ear pain:earache,otalgia,ear
-hurts,ears hurt,pain in my ear; sore throat:throat pain,pain in throat,scratchy throat,pharyngitis,throat hurts,throat is
-sore,hurts to swallow,throat has been sore,painful swallowing,odynophagia; cough:coughing,coughs,coughed,hacking;
-wheezing:wheeze,wheezes,wheezy,whistling; congestion:nasal congestion,stuffy nose,congested,stuffiness,stuffed up,nasal
-stuffiness,sinus congestion,stopped up,sinus pressure,sinus problems,stuffed up nose,congested nose; rhinorrhea:runny nose,nasal
-discharge,post nasal drip,postnasal drip,nose running,nose is running,drippy nose,drainage from my nose;
-sneezing:sneeze,sneezes; snoring:snore,snores,snored; edema:swelling,swollen,swells,oedema,puffy,puffiness,fluid
-retention,retaining fluid,swelled,swell,swell up,swells up,swollen up,puffed up,ballooned; numbness:numb,loss of
-sensation,decreased sensation,loss of feeling,lost feeling,hypoesthesia,gone numb,goes numb,going numb,fell asleep,falls
-asleep,can't feel,no feeling,decreased feeling; tingling:pins and needles,paresthesia,paresthesias,tingly,tingles,pins and
-needle,prickly,tingle; weakness:weak,weaker,weaken,weakened,lost strength,loss of strength,no strength;
-pain:painful,hurts,hurt,hurting,ache,aches,aching,achy,sore,soreness,discomfort,pains; stiffness:stiff,tight,tightness,stiff
-up,stiffens,hard to bend,locked up; joint pain:arthralgia,arthralgias,joint pains,achy joints,joint aches,joints hurt,joints
-ache,pain in my joints,pain in your joints; muscle pain:myalgia,myalgias,muscle aches,body aches,muscle pains,muscle
-soreness,sore muscles,muscles hurt,muscles ache,muscles are sore,muscle ache; back pain:backache,pain in back,back pains,low
-back pain,lower back pain,back hurts,back has been hurting,pain in my back,pain in your back,back is sore,back was hurting; neck
-pain:neck stiffness,neck hurts,pain in my neck,stiff neck,pain in your neck; cramping:cramps,cramp,crampy,charley horse,charley
-horses; spasm:spasms; instability:giving out,give out,buckling,gives out,unstable,gave out,giving way,gives way,feels
-unstable,wobbly,buckle,buckles,buckled,feels like it will give; rash:rashes,skin rash,hives,urticaria,skin
-eruption,breakout,break out,broke out,bumps on my skin,skin lesions,skin lesion;
+my breath,trouble catching my breath,catching my breath,catch a breath,difficult time breathing,breathlessness,dyspnea on
+exertion,issues breathing,breathing difficulties,difficulty with breathing,get winded,getting winded,gasping,gasping for air,run
+out of breath,running out of breath,huffing and puffing,breathing hard,breathe hard,hard time breathing,shortness of air; chest
+pain:chest pains,pain in chest,pain in your chest,pain in my chest,chest pressure,chest tightness,chest
+discomfort,angina,cp,tightness in your chest,tightness in my chest,chest hurts,pressure in my chest,pressure in your
+chest,tightness in the chest,chest is tight,chest tight; palpitations:heart racing,racing heart,heart fluttering,heart
+pounding,fluttering,heart flutters,heart skipping,skipped beats,skipping beats,heart beating fast,heart beats fast,heart
+flutter,flutters,heart rate goes up,palpitating; syncope:passed out,passing out,fainting,fainted,faint,loss of
+consciousness,lose consciousness,lost consciousness,black out,blacked out,pass out,passes out,faints,blacking
+out,blackout,blackouts; lightheadedness:lightheaded,light headed,light-headed,light-headedness,light
+headedness,presyncope,woozy,light headed feeling; dizziness:dizzy,vertigo,woozy,dizzy spells,room spinning,spinning,off
+balance,unsteady,loss of balance; fever:fevers,febrile,feverish,pyrexia,temperature is high,running a fever,temperature of,low
+grade fever,running a temperature; chills:chill,rigors,shivering,cold sweats; night sweats:sweating at night,sweats at
+night,waking up sweating; sweating:diaphoresis,diaphoretic,sweaty,sweats,sweating a lot,sweat;
+fatigue:fatigued,tired,tiredness,exhausted,exhaustion,worn out,low energy,lack of energy,no energy,lethargic,lethargy,run
+down,wiped out,sluggish,drained,feeling tired,exhausting,run-down,worn down,rundown; malaise:feeling unwell,feel lousy; weight
+loss:lost weight,losing weight,loss of weight,lost any weight,lost some weight,lose weight,lose some weight,weight has gone
+down,dropped weight,drop weight,dropped pounds,lost pounds,losing pounds,lose any weight,weight is down,weight was down; weight
+gain:gained weight,gaining weight,gain weight,gained any weight,gained some weight,gain any weight,weight has gone up,put on
+weight,gained pounds,gaining pounds,weight is up,weight went up,gained any pounds,putting on weight,heavier; loss of
+appetite:appetite loss,decreased appetite,poor appetite,no appetite,anorexia,not hungry,not eating,not been hungry,appetite is
+down,don't feel like eating; nausea:nauseous,nauseated,queasy,sick to my stomach,sick to your stomach,upset stomach,queasiness;
+vomiting:vomit,vomited,throwing up,throw up,threw up,emesis,thrown up,puking,throws up,keep anything down,barfing;
+diarrhea:loose stools,loose stool,runny stool,the runs,watery stools,watery stool,loose bowel movements;
+constipation:constipated,hard stools,hard to go,trouble going to the bathroom,can't poop,backed up; abdominal pain:belly
+pain,stomach pain,pain in your belly,pain in my belly,stomach ache,stomachache,pain in your stomach,pain in my stomach,pain in
+my abdomen,pain in your abdomen,abdominal discomfort,belly aches,tummy pain,stomach pains,stomach cramps,abdominal
+cramping,abdominal cramps,stomach hurts,belly hurts,stomach has been hurting,tummy hurts,stomach cramping,stomach aches,pain in
+the abdomen,pain in the stomach,pain in the belly; bloating:bloated,abdominal distension,gassy,gas,distended,distension;
+heartburn:acid reflux,reflux,indigestion,gerd,gastroesophageal reflux,gastroesophageal reflux disease,dyspepsia,acid in my
+throat,burning in my chest,burning in my stomach,stomach acid; dysphagia:trouble swallowing,difficulty swallowing,problems
+swallowing,hard to swallow,issues swallowing,difficulty with swallowing; melena:black stools,black stool,tarry stools,dark
+stools,dark tarry stools,dark tarry stool,tarry stool,dark stool,black tarry stools,black poop,dark poop,tarry poop;
+hematochezia:blood in your stool,blood in my stool,blood in stool,bloody stools,bloody stool,rectal bleeding,blood in the
+stool,blood in your stools,blood in stools,blood in my poop,blood in the toilet,blood when i wipe,bleeding when i go,blood in
+your poop; hematemesis:vomiting blood,throwing up blood; hemoptysis:coughing up blood,coughing blood; hematuria:blood in your
+urine,blood in my urine,blood in urine,bloody urine,blood in the urine,blood when i pee,blood when you pee,peeing blood,blood in
+the pee,blood in your pee,bloody pee,pink urine,red urine; dysuria:burning with urination,painful urination,pain with
+urination,burning when you pee,burning when i pee,pain when you urinate,pain when you pee,burning when you urinate,pain on
+urination,pain when urinating,painful to urinate,burning urination,burns when i pee,burns when you pee,hurts when i pee,hurts to
+pee,hurts when you pee,stings when i pee,burning when i go,burning when you go; urinary frequency:frequent urination,urinating a
+lot,peeing a lot,urinating frequently,going to the bathroom a lot,polyuria,urinate more,urinating more,going to the bathroom
+more,peeing more,pee a lot,pee more,up at night to pee,have to go all the time,nocturia; urinary urgency:urgency; urinary
+retention:unable to urinate,retention,cannot urinate,can't urinate; incontinence:leaking urine,accidents,losing control of your
+bladder,bladder control,bowel or bladder,incontinent,loss of bladder control,leakage,leaking pee,wetting myself,can't hold my
+urine,losing urine; urinary issues:trouble urinating,difficulty urinating,problems with urination,issues with urination,urinary
+symptoms,urinary problems,problems urinating,urination; headache:headaches,head pain,head ache,head aches,head hurts,head
+hurting,head has been hurting,head pounding; migraine:migraines; vision changes:blurry vision,blurred vision,vision
+problems,visual changes,change in vision,changes in vision,changes in your vision,double vision,diplopia,visual
+disturbance,vision loss,loss of vision,vision issues,trouble seeing,see double,seeing double,blurred,blurry,vision is
+blurry,eyesight; hearing loss:loss of hearing,trouble hearing,hard of hearing; tinnitus:ringing in your ears,ringing in my
+ears,ringing in the ears; ear pain:earache,otalgia,ear hurts,ears hurt,pain in my ear; sore throat:throat pain,pain in
+throat,scratchy throat,pharyngitis,throat hurts,throat is sore,hurts to swallow,throat has been sore,painful
+swallowing,odynophagia; cough:coughing,coughs,coughed,hacking; wheezing:wheeze,wheezes,wheezy,whistling; congestion:nasal
+congestion,stuffy nose,congested,stuffiness,stuffed up,nasal stuffiness,sinus congestion,stopped up,sinus pressure,sinus
+problems,stuffed up nose,congested nose; rhinorrhea:runny nose,nasal discharge,post nasal drip,postnasal drip,nose running,nose
+is running,drippy nose,drainage from my nose; sneezing:sneeze,sneezes; snoring:snore,snores,snored;
+edema:swelling,swollen,swells,oedema,puffy,puffiness,fluid retention,retaining fluid,swelled,swell,swell up,swells up,swollen
+up,puffed up,ballooned; numbness:numb,loss of sensation,decreased sensation,loss of feeling,lost feeling,hypoesthesia,gone
+numb,goes numb,going numb,fell asleep,falls asleep,can't feel,no feeling,decreased feeling; tingling:pins and
+needles,paresthesia,paresthesias,tingly,tingles,pins and needle,prickly,tingle; weakness:weak,weaker,weaken,weakened,lost
+strength,loss of strength,no strength; pain:painful,hurts,hurt,hurting,ache,aches,aching,achy,sore,soreness,discomfort,pains;
+stiffness:stiff,tight,tightness,stiff up,stiffens,hard to bend,locked up; joint pain:arthralgia,arthralgias,joint pains,achy
+joints,joint aches,joints hurt,joints ache,pain in my joints,pain in your joints; muscle pain:myalgia,myalgias,muscle aches,body
+aches,muscle pains,muscle soreness,sore muscles,muscles hurt,muscles ache,muscles are sore,muscle ache; back pain:backache,pain
+in back,back pains,low back pain,lower back pain,back hurts,back has been hurting,pain in my back,pain in your back,back is
+sore,back was hurting; neck pain:neck stiffness,neck hurts,pain in my neck,stiff neck,pain in your neck;
+cramping:cramps,cramp,crampy,charley horse,charley horses; spasm:spasms; instability:giving out,give out,buckling,gives
+out,unstable,gave out,giving way,gives way,feels unstable,wobbly,buckle,buckles,buckled,feels like it will give;
+rash:rashes,skin rash,hives,urticaria,skin eruption,breakout,break out,broke out,bumps on my skin,skin lesions,skin lesion;
 itching:itchy,itch,pruritus,pruritic,itchiness,itches,itched,scratching; redness:erythema,red,erythematous,reddened,red spot,red
 and hot,reddish; bruising:bruise,bruises,bruised,ecchymosis,ecchymoses,contusion,black and blue,black and blue mark,black and
 blue marks; bleeding:bleed,bleeds,hemorrhage,bled; discharge:drainage,oozing,draining; tenderness:tender,tender to
@@ -138,7 +138,8 @@ day; alcohol use:alcohol,drink alcohol,drinking alcohol,drinks,beer,beers,wine,e
 wine,liquor,cocktails,cocktail; drug use:illicit drugs,recreational drugs,street drugs,marijuana,cocaine,illicit drug use,drug
 abuse,pot,weed,iv drugs,heroin,use drugs; blood thinners:blood thinner,anticoagulants,anticoagulation;
 surgery:surgeries,surgical history,operation,operations; distress:acute distress,apparent distress; mood changes:mood
-swings,moody,irritable,irritability,cranky,short tempered,moodiness; aspiration:choking; hoarseness:hoarse;
-nosebleed:epistaxis,nosebleeds,nose bleeds,nose bleed; regurgitation:leaky valve,mitral regurgitation; hypoglycemia:low blood
-sugar,low sugars,low blood sugars; hyperglycemia:high blood sugar,high sugars,elevated blood sugar; dark urine:tea colored
-urine; catching:locking,locks up; popping:pop,clicking,clicks,pops; vasectomy:vasectomies; homicidal:hurt anyone`
+issues,mood problems,issues with mood,my mood,mood is,mood swings,moody,irritable,irritability,cranky,short tempered,moodiness;
+aspiration:choking; hoarseness:hoarse; nosebleed:epistaxis,nosebleeds,nose bleeds,nose bleed; regurgitation:leaky valve,mitral
+regurgitation; hypoglycemia:low blood sugar,low sugars,low blood sugars; hyperglycemia:high blood sugar,high sugars,elevated
+blood sugar; dark urine:tea colored urine; catching:locking,locks up; popping:pop,clicking,clicks,pops; vasectomy:vasectomies;
+homicidal:hurt anyone`
