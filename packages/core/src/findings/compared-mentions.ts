@@ -1,6 +1,6 @@
 import type { NoteSentence } from './note-sentences.ts'
 import { relativeWord } from './relatives.ts'
-import { areRelated } from './sides.ts'
+import { areRelated, type Side, sidesIn } from './sides.ts'
 import { type Token, wordsOf } from './tokens.ts'
 import type { Mention, TranscriptIndex } from './transcript-index.ts'
 
@@ -45,7 +45,9 @@ export function comparable(
   const isOfRelative = isAboutRelatives(sentence)
   const namesSide = tokens.some(({ word }) => /^(?:left|right)$/.test(word))
   const site = sited.has(id) ? siteOf(tokens, at) : ''
-  let list = (mentions.get(id) ?? []).filter((mention) => mention.polarity !== 'hypothetical' && mention.isOfRelative === isOfRelative)
+  let list = (mentions.get(id) ?? []).filter(
+    (mention) => mention.polarity !== 'hypothetical' && mention.isOfRelative === isOfRelative,
+  )
   if (isDenied && /^(?:history|symptoms)$/.test(section)) {
     list = list.filter(
       ({ polarity, segment, at: place }) =>
@@ -55,10 +57,33 @@ export function comparable(
     )
   }
   if (site) {
-    return list.filter(({ segment, at: place }) => {
-      const other = siteOf(segments[segment]!.tokens, place)
-      return other === site || (!isDenied && other === '') || ((!isDenied || !namesSide) && areRelated(other, site))
-    })
+    list = ofSameSide(list, sideNear(tokens, at), (mention) => sideNear(segments[mention.segment]!.tokens, mention.at))
+    const sites = list.map((mention) => ({ mention, site: siteOf(segments[mention.segment]!.tokens, mention.at) }))
+    const same = sites.filter(
+      (each) =>
+        each.site === site || (!isDenied && each.site === '') || ((!isDenied || !namesSide) && areRelated(each.site, site)),
+    )
+    return (same.length > 0 ? same : sites.filter((each) => each.site === '')).map(({ mention }) => mention)
   }
   return sited.has(id) && !/^(?:symptoms|history|other)$/.test(section) ? undefined : list
+}
+
+/** The nearest side within six tokens. */
+const sideNear = (tokens: readonly Token[], at: number): Side | undefined =>
+  sidesIn(tokens.slice(Math.max(0, at - 6), at + 7))
+    .map((mention) => ({ ...mention, distance: Math.abs(mention.at - Math.min(6, at)) }))
+    .sort((a, b) => a.distance - b.distance)[0]?.side
+
+/** The mentions of a side, if there are any, else those that name none or both. */
+function ofSameSide(
+  mentions: readonly Mention[],
+  side: Side | undefined,
+  sideOf: (mention: Mention) => Side | undefined,
+): Mention[] {
+  if (!side || side === 'both') return [...mentions]
+  const sides = mentions.map((mention) => ({ mention, side: sideOf(mention) }))
+  const same = sides.filter((each) => each.side === side)
+  return (same.length > 0 ? same : sides.filter((each) => each.side === undefined || each.side === 'both')).map(
+    ({ mention }) => mention,
+  )
 }

@@ -1,6 +1,6 @@
+import { isFiller } from './concepts.ts'
 import type { NumberProblem } from './find-numbers.ts'
 import type { Reading } from './finding.ts'
-import { isFiller } from './concepts.ts'
 import { unitOf } from './measures.ts'
 import type { NoteSentence } from './note-sentences.ts'
 import type { SpokenNumber } from './spoken-numbers.ts'
@@ -23,7 +23,10 @@ export function findNamedNumbers(sentence: NoteSentence, reading: Reading): Numb
     if (spoken.size === 0 || spoken.has(value)) return []
     const others = [...spoken].filter(([other]) => other !== value)
     const maxOthers = name.kind === 'counted' ? 1 : 4
-    if (others.length > maxOthers || others.some(([other]) => tokens.some(({ kind, word }) => kind === 'number' && Number(word) === other)))
+    if (
+      others.length > maxOthers ||
+      others.some(([other]) => tokens.some(({ kind, word }) => kind === 'number' && Number(word) === other))
+    )
       return []
     return [
       {
@@ -49,7 +52,9 @@ const tests = /^S:(?:a1c|ejection fraction|oxygen saturation|temperature)$/
 function nameOf(tokens: readonly Token[], at: number): Name | undefined {
   const next = wordAt(tokens, at + 1) === '-' ? at + 2 : at + 1
   if (tokens[next]?.stem === 'year' && wordAt(tokens, wordAt(tokens, next + 1) === '-' ? next + 2 : next + 1) === 'old')
-    return /^(?:was|were|at|when|age|since|from)$/.test(wordAt(tokens, at - 1)) ? undefined : { kind: 'age', word: 'years old', stem: '' }
+    return /^(?:was|were|at|when|age|since|from)$/.test(wordAt(tokens, at - 1))
+      ? undefined
+      : { kind: 'age', word: 'years old', stem: '' }
   if (/^(?:type|grade|stage)$/.test(wordAt(tokens, at - 1))) return { kind: 'class', word: wordAt(tokens, at - 1), stem: '' }
   if (wordAt(tokens, at - 1) === '/' || wordAt(tokens, at + 1) === '/') return undefined
   for (const { concepts } of tokens.slice(Math.max(0, at - 6), at)) {

@@ -1,8 +1,8 @@
-import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
-import type { Term } from './concepts.ts'
-import type { NoteSentence } from './note-sentences.ts'
 import { ambiguous, comparable, isAboutRelatives, isSited, siteOf } from './compared-mentions.ts'
+import type { Term } from './concepts.ts'
 import { wordContradictions } from './find-word-negations.ts'
+import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
+import type { NoteSentence } from './note-sentences.ts'
 import { likeness, surroundingsOf } from './surroundings.ts'
 import { type Token, wordsOf } from './tokens.ts'
 import type { Mention, TranscriptIndex } from './transcript-index.ts'
@@ -11,6 +11,7 @@ const affirming = /\b(?:reports?|endorses?|admits?|complains?|confirms|positive 
 /** A denial with one of these is about a part of the time or of the symptom. */
 const timed =
   /\b(?:recent(?:ly)?|prior|previous(?:ly)?|past|usual(?:ly)?|(?:issues?|problems?|trouble|flares?|concerns?) (?:with|of|from|regarding))\b/i
+const over = /\b(?:resolved|no longer|stopped|better)\b/i
 const qualified = /\b(?:but|other|else|change|worsening|new|further|additional|history|radiat|improve|current|residual)\b/i
 
 /** What a sentence of the note and the recording differ in. */
@@ -109,28 +110,42 @@ const clearly = 0.8
 function againstAffirmed(place: Place): Mention[] | undefined {
   const { sentence, at, mentions, id } = place
   const denied = having(mentions, 'denied')
-  if (denied.length === 0 || /\b(?:resolved|no longer|stopped|better)\b/i.test(sentence.text)) return undefined
+  if (denied.length === 0 || over.test(sentence.text)) return undefined
   const isReport = affirming.test(wordsOf(sentence.tokens, at - 10, at))
-  if (!isReport && (ambiguous.has(id) || !/^(?:symptoms|complaint)$/.test(sentence.section) || /^regarding\b/i.test(sentence.text))) return undefined
+  if (
+    !isReport &&
+    (ambiguous.has(id) || !/^(?:symptoms|complaint)$/.test(sentence.section) || /^regarding\b/i.test(sentence.text))
+  )
+    return undefined
   const affirmed = having(mentions, 'affirmed', 'partly')
   if (affirmed.length > 0) return closest(place, denied) >= closest(place, affirmed) + clearly ? denied : undefined
   return having(mentions, 'unclear').length > denied.length + 1 ? undefined : denied
 }
 
 function againstDenied(place: Place): Mention[] | undefined {
-  const { sentence, at, id, mentions, noted } = place
+  const { sentence, at, id, mentions, noted, transcript } = place
   const { section, text, tokens } = sentence
   if (ambiguous.has(id) || /^(?:examination|results)$/.test(section)) return undefined
   if (section === 'plan' && !/\bden(?:y|ies|ied)\b/i.test(text)) return undefined
-  if (isSited(id) && siteOf(tokens, at) === '') return undefined
   const [affirmed, denied] = [having(mentions, 'affirmed'), having(mentions, 'denied')]
   const open = having(mentions, 'partly', 'unclear')
   const elsewhere = noted.get(keyOf(id, tokens, at)) ?? { affirmed: 0, denied: 0 }
-  if (affirmed.length === 0 || timed.test(text) || (qualified.test(text) && elsewhere.affirmed < 2)) return undefined
+  if (affirmed.length === 0 || over.test(text) || timed.test(text) || (qualified.test(text) && elsewhere.affirmed < 2))
+    return undefined
   const differsInNote = elsewhere.affirmed >= 1 && elsewhere.denied === 1 && affirmed.length > denied.length
-  const isOnlyAffirmed = denied.length === 0 && (affirmed.length >= 2 || open.length === 0)
-  const isCloser = denied.length > 0 && closest(place, affirmed) >= closest(place, [...denied, ...open]) + clearly
+  const isUnsited = isSited(id) && siteOf(tokens, at) === ''
+  if (isUnsited && (id === 'C:pain' || id === 'C:edema')) return undefined
+  const isOnlyAffirmed =
+    denied.length === 0 &&
+    (affirmed.length >= 2 || (open.length === 0 && !isUnsited) || affirmed.some((mention) => isOfSpeaker(mention, transcript)))
+  const isCloser = !isUnsited && denied.length > 0 && closest(place, affirmed) >= closest(place, [...denied, ...open]) + clearly
   return differsInNote || isOnlyAffirmed || isCloser ? affirmed : undefined
+}
+
+/** 'I do feel a little nauseous.' */
+const isOfSpeaker = ({ segment, at }: Mention, { segments }: TranscriptIndex): boolean => {
+  const { tokens, asked, isClinician } = segments[segment]!
+  return !isClinician && !asked[at] && /\b(?:i|i'm|i've|my)\b/.test(wordsOf(tokens, at - 8, at))
 }
 
 /** Symptoms that the note affirms and nobody did: neither in a statement nor by an answer. */
@@ -145,7 +160,14 @@ function notAffirmed(sentence: NoteSentence, transcript: TranscriptIndex, charte
   if (open.length > 0 && having(open, 'denied').length === 0) return []
   return [
     {
-      about: affirmed.map(({ at, length }) => tokens.slice(at, at + length).map(({ word }) => word).join(' ')).join(', '),
+      about: affirmed
+        .map(({ at, length }) =>
+          tokens
+            .slice(at, at + length)
+            .map(({ word }) => word)
+            .join(' '),
+        )
+        .join(', '),
       segments: open.map(({ segment }) => segment),
       verdict: open.length > 0 ? 'contradicts' : 'not recorded',
     },

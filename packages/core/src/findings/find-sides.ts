@@ -45,9 +45,9 @@ function around({ parts }: Sides, part: string): BySide {
 }
 
 /** How clearly the other side must fit better where both were said (see `likeness`). */
-export const tune = { least: 0.6, margin: 0.3, note: 2, ratio: 1 }
+const rule = { least: 0.6, margin: 0.3 }
 
-/** Sides in the note that were said otherwise, or that differ from the rest of the note and most of the recording. */
+/** Sides in the note that were said otherwise, or that differ from the rest of the note and at least half of the recording. */
 export function findSides({ sentences, transcript }: Reading): Finding[] {
   const spoken = sidesOf(transcript.segments)
   const noted = sidesOf(sentences)
@@ -102,13 +102,13 @@ function findingOf(
   })
 }
 
-/** The only sentence with this side, while the rest of the note and most of the recording have the other. */
+/** The only sentence with this side, while the rest of the note and at least half of the recording have the other. */
 const isException = (noted: BySide, spoken: BySide, side: 'left' | 'right', other: 'left' | 'right'): boolean =>
   spoken.both.length === 0 &&
   noted.both.length === 0 &&
   new Set(noted[side].map(({ text }) => text)).size === 1 &&
-  new Set(noted[other].map(({ text }) => text)).size >= tune.note &&
-  spoken[other].length >= tune.ratio * spoken[side].length
+  new Set(noted[other].map(({ text }) => text)).size >= 2 &&
+  spoken[other].length >= spoken[side].length
 
 /** What surrounds the side in the note was said of the other side. */
 function isCloser(
@@ -123,5 +123,5 @@ function isCloser(
   const fit = (places: readonly Place[]): number =>
     Math.max(0, ...places.map(({ text, at: place }) => likeness(transcript, about, text, place)))
   const rival = fit(spoken[other])
-  return rival >= tune.least && rival >= fit([...spoken[side], ...spoken.both]) + tune.margin
+  return rival >= rule.least && rival >= fit([...spoken[side], ...spoken.both]) + rule.margin
 }

@@ -11,9 +11,9 @@ const boilerplate =
 
 /**
  * How much each sign counts for a sentence that nobody said: a logistic regression on sentences of notes (87 visits of ACI-BENCH) and
- * sentences of other notes put into them. Marked above `limit`, which a fifth of the notes reach with one of their own sentences.
+ * sentences of other notes put into them. Marked above `limit`, which one of ten notes reaches with a sentence of its own.
  */
-export const tune = { start: 1.2, term: 0.6, weight: -1.1, near: -4.5, alone: 2.4, aloneTerm: 0.6, limit: 2.5 }
+const sign = { start: 1.2, term: 0.6, weight: -1.1, near: -4.5, alone: 2.4, aloneTerm: 0.6, limit: 2.5 }
 
 /** Sentences of which little was said, and which the rest of the note does not speak of. Routine parts of a note are left out. */
 export function findUnsupported(reading: Reading): Finding[] {
@@ -33,7 +33,7 @@ export function findUnsupported(reading: Reading): Finding[] {
     const { missing, segments } = reading.evidence(sentence)
     const absent = missing.filter((term) => !isKnown(term, reading))
     const alone = absent.filter(isAlone)
-    if (sum(alone.map(substanceOf)) < 0.3 || scoreOf(sentence, alone, reading) < tune.limit) return []
+    if (sum(alone.map(substanceOf)) < 0.3 || scoreOf(sentence, alone, reading) < sign.limit) return []
     return [inNote(sentence, { kind: 'unsupported', about: aboutOf(absent), segments, verdict: 'not recorded' })]
   })
 }
@@ -43,12 +43,12 @@ function scoreOf(sentence: NoteSentence, alone: readonly Term[], { transcript, e
   const total = sum(weights)
   const near = Math.max(0, ...evidence(sentence).places.map((place) => sum([...place].map((each) => weights[each]!))))
   return (
-    tune.start +
-    tune.term * Math.min(8, weights.length) +
-    tune.weight * Math.min(8, total) +
-    tune.near * (total > 0 ? near / total : 1) +
-    tune.alone * Math.min(8, sum(alone.map(substanceOf))) +
-    tune.aloneTerm * Math.min(8, alone.length)
+    sign.start +
+    sign.term * Math.min(8, weights.length) +
+    sign.weight * Math.min(8, total) +
+    sign.near * (total > 0 ? near / total : 1) +
+    sign.alone * Math.min(8, sum(alone.map(substanceOf))) +
+    sign.aloneTerm * Math.min(8, alone.length)
   )
 }
 

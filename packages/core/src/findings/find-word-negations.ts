@@ -9,14 +9,10 @@ const verbs = /\b(?:reports?|endorses?|has had|admits(?: to)?|complains of|denie
 const between = /^(?:[.,;]|and|or|but|that|for|when|since|with|in|of)$/
 const vague =
   /^(?:using|taking|having|use|take|increased|recent|new|current|occasional|some|mild|significant|history|further|associated)$/
-const tooCommon =
-  /^(?:weight|side|day|week|year|month|time|night|morning|work|way|good|better|medication|doctor|activity|home)$/
+const tooCommon = /^(?:weight|side|day|week|year|month|time|night|morning|work|way|good|better|medication|doctor|activity|home)$/
 
 /** What follows 'reports' or 'denies' in words that the tables do not have, if the recording has the opposite only. */
-export function wordContradictions(
-  { text, tokens, polarities }: NoteSentence,
-  { mentions }: TranscriptIndex,
-): Contradiction[] {
+export function wordContradictions({ text, tokens, polarities }: NoteSentence, { mentions }: TranscriptIndex): Contradiction[] {
   const verb = verbs.exec(text)
   if (!verb) return []
   const object: Token[] = []

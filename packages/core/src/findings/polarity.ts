@@ -54,7 +54,8 @@ function markHypotheses({ tokens, polarities, from, to }: Clause): void {
   let isHypothetical = false
   for (let at = from; at < to; at++) {
     const word = wordAt(tokens, at)
-    if ((word === 'if' && wordAt(tokens, at - 1) !== 'even') || hypothesis.test(`${word} ${wordAt(tokens, at + 1)}`)) isHypothetical = true
+    if ((word === 'if' && wordAt(tokens, at - 1) !== 'even') || hypothesis.test(`${word} ${wordAt(tokens, at + 1)}`))
+      isHypothetical = true
     if (/^(?:then|but)$/.test(word)) isHypothetical = false
     if (isHypothetical && polarities[at] !== 'asked') polarities[at] = 'hypothetical'
   }
@@ -121,7 +122,8 @@ function markAfter({ tokens, polarities, to, isSpoken }: Clause, at: number, isL
   }
 }
 
-const having = /\b(?:have|has|had|having|feel|felt|notice|noticed|experience|experienced|think|believe|seem|look|see|seen|appreciate|hear|find|found|know|been|remember|recall|any)\b/
+const having =
+  /\b(?:have|has|had|having|feel|felt|notice|noticed|experience|experienced|think|believe|seem|look|see|seen|appreciate|hear|find|found|know|been|remember|recall|any)\b/
 
 /** 'haven't had' and 'doesn't hurt' are about what follows, 'don't get up with my reflux' is about getting up. */
 function reachOf(tokens: readonly Token[], at: number): number {

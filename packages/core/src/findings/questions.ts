@@ -22,7 +22,7 @@ export function markQuestion(clause: Clause): void {
   for (let start = isMarked ? from : questionFrom(clause, from); start !== undefined; ) {
     clause.question ??= start
     let at = start
-    for (; at < to && (isMarked || at <= start + 2 || !isStatement(tokens, at)); at++) polarities[at] = 'asked'
+    for (; at < to && (isMarked || at < start + 2 || !isStatement(tokens, at)); at++) polarities[at] = 'asked'
     start = isMarked || at >= to ? undefined : questionFrom(clause, at + 1)
   }
 }
@@ -35,7 +35,11 @@ function questionFrom({ tokens, from, to }: Clause, first: number): number | und
     const before = wordAt(tokens, at - 1)
     if (/^(?:do|did|have|had|are|were)$/.test(word) && next === 'you' && !asksDifferently.test(before)) return at
     if (!starts.test(word) || (word !== 'any' && !continuations.has(next))) continue
-    if (verbs.test(word) ? word !== 'any' && at > from && notBefore.test(before) : !(/^(?:how|what)$/.test(word) && next === 'about'))
+    if (
+      verbs.test(word)
+        ? word !== 'any' && at > from && notBefore.test(before)
+        : !(/^(?:how|what)$/.test(word) && next === 'about')
+    )
       continue
     if (word === 'any' && /^(?:not|don't|doesn't|haven't|didn't|without|had)$/.test(before)) continue
     return at
@@ -44,7 +48,7 @@ function questionFrom({ tokens, from, to }: Clause, first: number): number | und
 }
 
 /** Before 'do you' and the like: a question with another answer than yes or no. */
-const asksDifferently = /^(?:if|that|what|when|where|how|as|than|why|who|which)$/
+const asksDifferently = /^(?:if|what|when|where|how|as|than|why|who|which)$/
 
 /** 'do you have a cough i've had': the answer follows in the same turn. */
 const isStatement = (tokens: readonly Token[], at: number): boolean =>

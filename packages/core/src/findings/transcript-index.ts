@@ -2,11 +2,11 @@ import { backgroundShare } from './background.ts'
 import { isFiller, type Term, termsOf, withConcepts } from './concepts.ts'
 import { type Polarity, polaritiesIn } from './polarity.ts'
 import { type Answer, answerIn, isAsked } from './questions.ts'
+import { relativeWord } from './relatives.ts'
 import { type Sounds, soundsOf } from './sound-alike.ts'
 import { numbersIn, type SpokenNumber } from './spoken-numbers.ts'
 import { isDictation, withMarks } from './spoken-punctuation.ts'
 import { type Token, tokensOf, wordAt, wordsOf } from './tokens.ts'
-import { relativeWord } from './relatives.ts'
 
 /** A part of the transcript as its engine gives it. Times in seconds from the start of the recording. */
 export interface Segment {

@@ -69,39 +69,39 @@ tolerat we'v wear whol worsen 11 abnormal allergi big bodi bowel bruis C:cancer 
 cancer catch definit depression develop discussion dizzi encourag extra eye general goe impression manag mani msk P:eye press
 previous remember S:emergency_room S:kidney S:married S:oxygen_saturation S:temperature S:upper_extremity salt send step
 strength strengthen temperatur 12 alcohol answer best C:depression C:headache C:tobacco_use dr headach our per plai pop pound
-prescription sor term until us 13 abnormaliti appear approximat ask aspect begin C:allergies C:cough C:fatigue C:popping C:rubs
-chronic consider correct cough dos extension failur finger gain grad lateral minut often P:chest P:finger push ral reduc room
-rub set soft under 14 activ alwai arthritis being believ both C:abdominal_pain C:strain can't complet D:lisinopril dragon
+prescription sor term until us 13 abnormaliti appear approximat ask aspect begin C:allergies C:cough C:fatigue C:lump C:popping
+C:rubs chronic consider correct cough dos extension failur finger gain grad lateral minut often P:chest P:finger push ral reduc
+room rub set soft under 14 activ alwai arthritis being believ both C:abdominal_pain C:strain can't complet D:lisinopril dragon
 finaliz heal hundr intak lisinopril motion outsid panel perform relat S:sleep S:ultrasound several sit sleep strain ultrasound
-upper used watch weekend 15 prior quit relief S:range_of_motion they'r twenti 16 associat awai bad C:anxiety C:lump
-C:weight_loss didn't doesn't drink echocardiogram end function gastrointestinal hand kidnei never obtain option otherwis P:hand
-rang referral repeat S:echocardiogram sugar though using usu wors 17 abdominal activiti ankl another area C:arthritis
-C:back_pain C:rales C:redness control D:metformin endors flexion foot however i'd light likeli metformin muscl onli P:ankl
-P:foot pleasant poss provid schedul sensat stai why 18 abdomen avoid C:bruising C:dizziness cam doctor eight four hard ice
-listen loss mri negativ non P:abdomen primari refill S:brace S:extension S:mri S:primary_care skin stabl surgical through touch
-within 19 additional C:wheezing consistent intact low neurological part S:blood_sugar sometim tingl wheez 20 bilateral C:stress
-C:tingling constitutional D:acetaminophen diseas dur els fluid food haven't hypertension includ injuri kinda limit mild noth
-offic plac procedur puls S:a1c S:nightly sam stop stress tylenol typ 21 C:alcohol_use C:chest_pain clinic counsel decreas educat
-evidenc explain fall fiv less monitor nausea night point tri visit way 22 boni C:chills C:hypertension C:vomiting chill don
-hemoglobin improv mayb might nic numb nurs positiv refer regard reveal rhythm S:flexion S:worse vomit without 23 advis alright
-diet eat famili few joint lab social someth um 24 actu auscultat bas C:falls C:nausea C:numbness concern due experienc hear
-heard him increas mm S:physical_therapy S:twice_daily second surgeri 25 appreciat cardiovascular exercis hmm issu kne most new
-P:kne put S:increase slight them twic walk 26 again c C:injury car ejection elevat fin hi instruction off P:sid probab run
-S:abdomen sid stat 27 am ever hom level may recent S:diet systolic uh wher 28 C:diabetes could diabet diagnos even femal happen
-hurt leg milligram morn neck P:leg P:neck therapi 29 C:surgery everyth further giv hey high na notic S:exercise short
-significant thes too wan whil 30 agre C:shortness_of_breath caus chang chest keep long mal respiratori S:as_needed S:heart_rate
-S:laboratory seem we'r 31 abl bilater C:fracture fever fractur his into kind much prescrib thre 32 around C:fever call great
-hour ibuprofen reason sign you'v 33 evaluat i'll musculoskeletal pretti S:stop should use veri 34 check coupl D:ibuprofen edema
-ill left mean quick S:consult S:walk six swell thank weight 35 clear he mg sur than thos 36 becaus breath com extremiti find
-P:extremiti regular S:extremity S:operation S:physician we'll yes 37 ahead befor discuss down i'v mak mov still talk two
-understand 38 by S:blood_pressure thing 39 better daili everi next S:prescription 40 anyth current gonna mor pressur say tender
-41 after one rat S:utilize would 42 first month onc P:back S:therapy try 43 C:tenderness palpat problem she thei 44 ago C:murmur
-chief lower murmur show sinc tell test vital want you'r 45 deni lot lung P:lung S:deny S:lower_extremity work 46 complaint 47
-don't know question S:lung sound x-rai 48 last let now realli system 49 back bit S:x-ray yeah 50 other S:work start symptom you
-51 i'm just okai past S:heart your 52 go my report S:bilateral S:improve what 53 going how littl look recommend then think treat
-54 C:edema order 55 doe follow help medicat tak which who 56 did from out present 57 S:recommend so 59 doing examinat lik normal
-old 60 do heart wer 61 blood continu feel get good over S:medication S:start 62 can medical 63 about 64 all week 66 S:daily ther
-67 me need 68 patient S:decreased S:follow_up som when 69 have see 70 review 71 also C:pain result take year 72 well 73
+upper used watch weekend 15 prior quit relief S:range_of_motion they'r twenti 16 associat awai bad C:anxiety C:weight_loss
+didn't doesn't drink echocardiogram end function gastrointestinal hand kidnei never obtain option otherwis P:hand rang referral
+repeat S:echocardiogram sugar though using usu wors 17 abdominal activiti ankl another area C:arthritis C:back_pain C:rales
+C:redness control D:metformin endors flexion foot however i'd light likeli metformin muscl onli P:ankl P:foot pleasant poss
+provid schedul sensat stai why 18 abdomen avoid C:bruising C:dizziness cam doctor eight four hard ice listen loss mri negativ
+non P:abdomen primari refill S:brace S:extension S:mri S:primary_care skin stabl surgical through touch within 19 additional
+C:wheezing consistent intact low neurological part S:blood_sugar sometim tingl wheez 20 bilateral C:stress C:tingling
+constitutional D:acetaminophen diseas dur els fluid food haven't hypertension includ injuri kinda limit mild noth offic plac
+procedur puls S:a1c S:nightly sam stop stress tylenol typ 21 C:alcohol_use C:chest_pain clinic counsel decreas educat evidenc
+explain fall fiv less monitor nausea night point tri visit way 22 boni C:chills C:hypertension C:vomiting chill don hemoglobin
+improv mayb might nic numb nurs positiv refer regard reveal rhythm S:flexion S:worse vomit without 23 advis alright diet eat
+famili few joint lab social someth um 24 actu auscultat bas C:falls C:nausea C:numbness concern due experienc hear heard him
+increas mm S:physical_therapy S:twice_daily second surgeri 25 appreciat cardiovascular exercis hmm issu kne most new P:kne put
+S:increase slight them twic walk 26 again c C:injury car ejection elevat fin hi instruction off P:sid probab run S:abdomen sid
+stat 27 am ever hom level may recent S:diet systolic uh wher 28 C:diabetes could diabet diagnos even femal happen hurt leg
+milligram morn neck P:leg P:neck therapi 29 C:surgery everyth further giv hey high na notic S:exercise short significant thes
+too wan whil 30 agre C:shortness_of_breath caus chang chest keep long mal respiratori S:as_needed S:heart_rate S:laboratory seem
+we'r 31 abl bilater C:fracture fever fractur his into kind much prescrib thre 32 around C:fever call great hour ibuprofen reason
+sign you'v 33 evaluat i'll musculoskeletal pretti S:stop should use veri 34 check coupl D:ibuprofen edema ill left mean quick
+S:consult S:walk six swell thank weight 35 clear he mg sur than thos 36 becaus breath com extremiti find P:extremiti regular
+S:extremity S:operation S:physician we'll yes 37 ahead befor discuss down i'v mak mov still talk two understand 38 by
+S:blood_pressure thing 39 better daili everi next S:prescription 40 anyth current gonna mor pressur say tender 41 after one rat
+S:utilize would 42 first month onc P:back S:therapy try 43 C:tenderness palpat problem she thei 44 ago C:murmur chief lower
+murmur show sinc tell test vital want you'r 45 deni lot lung P:lung S:deny S:lower_extremity work 46 complaint 47 don't know
+question S:lung sound x-rai 48 last let now realli system 49 back bit S:x-ray yeah 50 other S:work start symptom you 51 i'm just
+okai past S:heart your 52 go my report S:bilateral S:improve what 53 going how littl look recommend then think treat 54 C:edema
+order 55 doe follow help medicat tak which who 56 did from out present 57 S:recommend so 59 doing examinat lik normal old 60 do
+heart wer 61 blood continu feel get good over S:medication S:start 62 can medical 63 about 64 all week 66 S:daily ther 67 me
+need 68 patient S:decreased S:follow_up som when 69 have see 70 review 71 also C:pain result take year 72 well 73
 S:approximately 74 day has her tim 75 assess it S:continue 76 an be histori if right todai 79 are 80 but 81 will 82 any as 83
 pain up 85 hav plan 86 been exam physical S:normal 87 this was 90 S:assess 91 at i not or we 94 no on S:elevated that 97
 S:physical_examination 98 in is 99 a for S:endorse to 100 and of the with`

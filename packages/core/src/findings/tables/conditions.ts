@@ -79,7 +79,7 @@ itching:itchy,itch,pruritus,pruritic,itchiness,itches,itched,scratching; redness
 and hot,reddish; bruising:bruise,bruises,bruised,ecchymosis,ecchymoses,contusion,black and blue,black and blue mark,black and
 blue marks; bleeding:bleed,bleeds,hemorrhage,bled; discharge:drainage,oozing,draining; tenderness:tender,tender to
 palpation,ttp,nontender,non-tender,non tender; warmth:warm to touch,warm to the touch;
-lump:lumps,mass,masses,nodule,nodules,growth,bump,cyst,cysts; depression:depressed,depressive,feeling down,low
+lump:lumps,mass,masses,nodule,nodules,growth,cyst,cysts; depression:depressed,depressive,feeling down,low
 mood,sad,mdd,sadness,feeling blue,hopeless,hopelessness,down in the dumps,feeling low; anxiety:anxious,nervous,nervousness,panic
 attacks,panic,gad,worried,worry,worrying,anxieties,on edge,stressed out; stress:stressed,stressful; insomnia:trouble
 sleeping,difficulty sleeping,sleep problems,can't sleep,sleeping problems,problems sleeping,sleep issues,not sleeping,up all
