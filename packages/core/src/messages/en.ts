@@ -24,6 +24,7 @@ import { poolWords } from '../patients/pool-words.ts'
 import { registerWords } from '../patients/register-words.ts'
 import { patientWords } from '../patients/words.ts'
 import { profileWords } from '../profile/words.ts'
+import { handWords } from '../recorder/hand-words.ts'
 import { noticeWords } from '../recorder/notice-words.ts'
 import { playerWords } from '../recorder/player-words.ts'
 import { recordingWords } from '../recorder/recording-words.ts'
@@ -63,6 +64,7 @@ export const english: Words = {
   player: playerWords,
   dictation: dictationWords,
   consent: consentWords,
+  dictationDevices: handWords,
   notes: noteWords,
   noteSummary: summaryWords,
   patients: patientWords,

@@ -23,6 +23,7 @@ import type { poolWords } from '../patients/pool-words.ts'
 import type { registerWords } from '../patients/register-words.ts'
 import type { patientWords } from '../patients/words.ts'
 import type { profileWords } from '../profile/words.ts'
+import type { handWords } from '../recorder/hand-words.ts'
 import type { noticeWords } from '../recorder/notice-words.ts'
 import type { playerWords } from '../recorder/player-words.ts'
 import type { recordingWords } from '../recorder/recording-words.ts'
@@ -47,6 +48,7 @@ export interface Words {
   player: typeof playerWords
   dictation: typeof dictationWords
   consent: typeof consentWords
+  dictationDevices: typeof handWords
   notes: typeof noteWords
   noteSummary: typeof summaryWords
   patients: typeof patientWords

@@ -1,3 +1,6 @@
+export type { DictationDevices } from './dictation-devices.ts'
+export { handWords } from './hand-words.ts'
+export { createHands, type Hands } from './hands.ts'
 export { holdsRecording, onRecorderChange, recordingStateOf } from './known-recorders.ts'
 export { processingSeconds } from './limits.ts'
 export { createLoudness } from './loudness.ts'
@@ -12,3 +15,6 @@ export type { Recording } from './recording.ts'
 export { prepareRecorder, prepareRecorderSoon, recorderOf } from './session-recorder.ts'
 export { barsOf, largestGaps } from './waveform.ts'
 export { recorderWords } from './words.ts'
+
+/** Loads what connects dictation microphones and foot pedals. */
+export const loadDictationDevices = () => import('./dictation-devices.ts')

@@ -3,8 +3,8 @@ import { type NoteReview, noteWords, type Review } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
-import { DictationConsent } from '../consent/index.ts'
 import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -26,6 +26,8 @@ import { Transcript } from './transcript.tsx'
 export type Ready = Extract<Review, { state: 'ready' }>
 /** The tabs of a review (REVIEW-01). */
 export type ReviewTab = 'note' | 'codes' | 'transcription' | 'task'
+
+const $consent = lazyModule(() => import('../consent/index.ts'))
 
 /** The title of a review (REVIEW-01). */
 export function useReviewTitle(review: Review): string {
@@ -68,6 +70,7 @@ interface ReviewBodyProps {
 export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyProps) {
   const words = useWords(noteWords)
   const mayEdit = useMay('edit-notes')
+  const consent = useStore($consent)
   const isOffline = useStore(useSession().network.$isOffline)
   useLeaveWarning(review.state === 'ready' && review.dirty)
   if (review.state === 'loading') return <Skeleton lines={8} />
@@ -97,7 +100,7 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
       )}
       {!mayEdit && <p className="quiet">{words.readOnly}</p>}
       {moment !== '' && <p className="quiet numbers">{words.recordedAt(moment)}</p>}
-      <DictationConsent dictation={review.dictation} disabled={disabled} />
+      {consent.state === 'ready' && <consent.module.DictationConsent dictation={review.dictation} disabled={disabled} />}
       {conflict ? (
         <ReviewConflict review={model} conflict={conflict} disabled={parts.disabled} takesFocus={!review.resumed} />
       ) : (

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../index.ts'
+import { consent } from './consent.ts'
 import { dictation } from './dictation.ts'
 import { patients } from './patients.ts'
 import { server } from './server.ts'
@@ -6,4 +7,4 @@ import { session } from './session.ts'
 import { visits } from './visits.ts'
 
 /** All words in Spanish, in the form of 'usted'. */
-export const spanish: Catalogue = { ...session, ...server, ...dictation, ...patients, ...visits }
+export const spanish: Catalogue = { ...session, ...server, ...dictation, ...consent, ...patients, ...visits }
