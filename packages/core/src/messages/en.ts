@@ -20,6 +20,7 @@ import { summaryWords } from '../notes/summary-words.ts'
 import { noteWords } from '../notes/words.ts'
 import { notificationWords } from '../notifications/words.ts'
 import { centerWords } from '../patients/center-words.ts'
+import { identityWords } from '../patients/identity-words.ts'
 import { poolWords } from '../patients/pool-words.ts'
 import { registerWords } from '../patients/register-words.ts'
 import { patientWords } from '../patients/words.ts'
@@ -67,7 +68,7 @@ export const english: Words = {
   dictationDevices: handWords,
   notes: noteWords,
   noteSummary: summaryWords,
-  patients: patientWords,
+  patients: joined(patientWords, identityWords),
   patientCenter: centerWords,
   patientPool: poolWords,
   patientRegister: registerWords,

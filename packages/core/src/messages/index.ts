@@ -19,6 +19,7 @@ import type { summaryWords } from '../notes/summary-words.ts'
 import type { noteWords } from '../notes/words.ts'
 import type { notificationWords } from '../notifications/words.ts'
 import type { centerWords } from '../patients/center-words.ts'
+import type { identityWords } from '../patients/identity-words.ts'
 import type { poolWords } from '../patients/pool-words.ts'
 import type { registerWords } from '../patients/register-words.ts'
 import type { patientWords } from '../patients/words.ts'
@@ -51,7 +52,7 @@ export interface Words {
   dictationDevices: typeof handWords
   notes: typeof noteWords
   noteSummary: typeof summaryWords
-  patients: typeof patientWords
+  patients: typeof patientWords & typeof identityWords
   patientCenter: typeof centerWords
   patientPool: typeof poolWords
   patientRegister: typeof registerWords

@@ -1,4 +1,5 @@
 import { formatMoment, timeHere } from '@chartside/core/lib/clock-times'
+import { sharedWords } from '@chartside/core/lib/words'
 import { type NoteReview, noteWords, type Review } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
@@ -16,7 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { OfReview } from './of-dictation.tsx'
 import { ReviewCodes } from './review-codes.tsx'
-import { ReviewConflict } from './review-conflict.tsx'
+import type { ReviewConflictProps } from './review-conflict.tsx'
 import { ReviewNote } from './review-note.tsx'
 import { ReviewPatient } from './review-patient.tsx'
 import { ReviewTasks } from './review-tasks.tsx'
@@ -66,12 +67,24 @@ interface ReviewBodyProps {
   disabled: boolean
 }
 
+const $consent = lazyModule(() => import('../consent/index.ts'))
+const $conflict = lazyModule(() => import('./review-conflict.tsx'))
+
+/** The choice between two versions, once it is loaded; until then the draft waits. */
+function LoadedConflict(props: ReviewConflictProps) {
+  const { unreachable } = useWords(sharedWords)
+  const loaded = useStore($conflict)
+  if (loaded.state === 'ready') return <loaded.module.ReviewConflict {...props} />
+  return loaded.state === 'failed' ? <Failed message={unreachable} onRetry={$conflict.retry} /> : <Skeleton lines={6} />
+}
+
 /** A review between its title and its buttons. */
 export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyProps) {
   const words = useWords(noteWords)
   const mayEdit = useMay('edit-notes')
   const consent = useStore($consent)
   const isOffline = useStore(useSession().network.$isOffline)
+  const consent = useStore($consent)
   useLeaveWarning(review.state === 'ready' && review.dirty)
   if (review.state === 'loading') return <Skeleton lines={8} />
   if (review.state === 'missing') return <Empty>{words.reviewMissing}</Empty>
@@ -102,7 +115,7 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
       {moment !== '' && <p className="quiet numbers">{words.recordedAt(moment)}</p>}
       {consent.state === 'ready' && <consent.module.DictationConsent dictation={review.dictation} disabled={disabled} />}
       {conflict ? (
-        <ReviewConflict review={model} conflict={conflict} disabled={parts.disabled} takesFocus={!review.resumed} />
+        <LoadedConflict review={model} conflict={conflict} disabled={parts.disabled} takesFocus={!review.resumed} />
       ) : (
         <Tabs
           keep

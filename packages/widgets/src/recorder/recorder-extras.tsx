@@ -1,5 +1,5 @@
 import { dictatedPatientOf } from '@chartside/core/dictation'
-import { patientWords } from '@chartside/core/patients'
+import { identityWords } from '@chartside/core/patients'
 import { type RecorderState, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { ConsentBox, type ConsentProps } from '../consent/index.ts'
@@ -56,7 +56,7 @@ export function Below({ pttKey, toggleKey, hid, disabled, ...consent }: ConsentP
 /** Name and date of birth of the patient whom the recording is about. */
 export function RecordedPatient() {
   const { name, dateOfBirth } = useStore(dictatedPatientOf(useSession()))
-  const { bornOn } = useWords(patientWords)
+  const { bornOn } = useWords(identityWords)
   if (!name) return null
   return (
     <p className="recorder-patient" part="patient">
