@@ -3,6 +3,7 @@ export { handWords } from './hand-words.ts'
 export { createHands, type Hands } from './hands.ts'
 export { holdsRecording, onRecorderChange, recordingStateOf } from './known-recorders.ts'
 export { processingSeconds } from './limits.ts'
+export { loadDictationDevices } from './load-dictation-devices.ts'
 export { createLoudness } from './loudness.ts'
 export { microphoneAllowed } from './microphone-policy.ts'
 export { noticeWords } from './notice-words.ts'
@@ -15,6 +16,3 @@ export type { Recording } from './recording.ts'
 export { prepareRecorder, prepareRecorderSoon, recorderOf } from './session-recorder.ts'
 export { barsOf, largestGaps } from './waveform.ts'
 export { recorderWords } from './words.ts'
-
-/** Loads what connects dictation microphones and foot pedals. */
-export const loadDictationDevices = () => import('./dictation-devices.ts')

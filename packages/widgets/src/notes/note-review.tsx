@@ -67,7 +67,6 @@ interface ReviewBodyProps {
   disabled: boolean
 }
 
-const $consent = lazyModule(() => import('../consent/index.ts'))
 const $conflict = lazyModule(() => import('./review-conflict.tsx'))
 
 /** The choice between two versions, once it is loaded; until then the draft waits. */
@@ -84,7 +83,6 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
   const mayEdit = useMay('edit-notes')
   const consent = useStore($consent)
   const isOffline = useStore(useSession().network.$isOffline)
-  const consent = useStore($consent)
   useLeaveWarning(review.state === 'ready' && review.dirty)
   if (review.state === 'loading') return <Skeleton lines={8} />
   if (review.state === 'missing') return <Empty>{words.reviewMissing}</Empty>
