@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
-const skipped = /(^|\/)(node_modules|dist|data|coverage|test-results|playwright-report|storybook-static|\.git)(\/|$)/
+const skipped = /(^|\/)(node_modules|dist|data|coverage|test-results|playwright-report|storybook-static|\.git|\.next)(\/|$)/
 
 /** Matching paths in a folder, relative to `root`, with forward slashes, sorted. A missing folder has none. */
 export function filesUnder(root: string, folder: string, matching = /./): string[] {

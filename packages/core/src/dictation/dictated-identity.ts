@@ -19,14 +19,22 @@ export function showDictatedPatient(session: Session, $values: ReadableAtom<Dict
     // Each keystroke in the comments changes the values, too.
     if (!isSame(dictated, $dictated.get())) $dictated.set(dictated)
   }
-  record.$lookup.listen(show)
+  let stop = (): void => undefined
+  /** Until its result is known: the lookup watches the network while it has a listener. */
+  function lookUp(id: string): void {
+    stop()
+    lookedUp = id
+    if (id !== '')
+      stop = record.$lookup.listen(({ state }) => {
+        show()
+        if (state === 'found' || state === 'missing') stop()
+      })
+    record.show(id)
+  }
   $values.subscribe(({ patientId, patientName }) => {
     // Without a name the form looks the patient up itself, and the row is known afterwards.
     const id = patientName.trim() === '' || session.$session.get().state !== 'in' ? '' : patientId
-    if (id !== lookedUp) {
-      lookedUp = id
-      record.show(id)
-    }
+    if (id !== lookedUp) lookUp(id)
     show()
   })
 }

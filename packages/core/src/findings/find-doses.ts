@@ -14,7 +14,7 @@ export function findDoses(sentence: NoteSentence, reading: Reading): NumberProbl
   return tokens.flatMap(({ concepts }, at) => {
     const drug = concepts.find(({ kind }) => kind === 'drug')
     const place = drug && doseAfter(sentence, at + drug.length)
-    if (!drug || place === undefined) return []
+    if (!drug || place === undefined || reading.chartedNumbers.has(Number(wordAt(tokens, place)))) return []
     const problem = problemWithDose(drug.id, Number(wordAt(tokens, place)), reading)
     return problem ? [problem] : []
   })

@@ -1,4 +1,5 @@
 import { findDoses } from './find-doses.ts'
+import { findNamedNumbers } from './find-named-numbers.ts'
 import { findRivalNumbers } from './find-rival-numbers.ts'
 import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
 import { equivalents, isWeight, rounded, unitOf } from './measures.ts'
@@ -20,6 +21,7 @@ export function findNumbers(reading: Reading): Finding[] {
   const isAgeSpoken = mentionsAge(reading)
   return reading.sentences.flatMap((sentence) => {
     let problems = unspokenNumbers(sentence, reading, isAgeSpoken)
+    if (problems.length === 0) problems = findNamedNumbers(sentence, reading)
     if (problems.length === 0) problems = findRivalNumbers(sentence, reading)
     if (problems.length === 0) problems = findDoses(sentence, reading)
     const [first] = problems

@@ -31,6 +31,26 @@ describe('One error in the note', () => {
     expect(finding).toMatchObject({ kind: 'number', about: '500 mg', verdict: 'contradicts', instead: '10 mg' })
   })
 
+  test('[FIND-01] a number of something else that was said', () => {
+    const [finding] = found(noteWith('for 6 weeks', 'for 2 weeks'))
+    expect(finding).toMatchObject({ kind: 'number', about: '2 week', instead: '6 week', segments: [13] })
+  })
+
+  test('[FIND-01] another age', () => {
+    const [finding] = found(noteWith('64-year-old', '90-year-old'))
+    expect(finding).toMatchObject({ kind: 'number', about: '90 years old', instead: '64 years old', segments: [0] })
+  })
+
+  test('[FIND-01] a drug that was said of something else', () => {
+    const [finding] = found(noteWith('takes lisinopril 10 mg and metformin 500 mg twice daily.', 'takes naproxen 10 mg.'))
+    expect(finding).toMatchObject({ kind: 'medication', about: 'naproxen', instead: 'lisinopril', verdict: 'contradicts' })
+  })
+
+  test('[FIND-01] one drug twice, where two were said', () => {
+    const [finding] = found(noteWith('lisinopril 10 mg and metformin', 'Glucophage 10 mg and metformin'))
+    expect(finding).toMatchObject({ kind: 'medication', about: 'metformin' })
+  })
+
   test('[FIND-01] the other side', () => {
     const [finding] = found(noteWith('Left shoulder pain.', 'Right shoulder pain.'))
     expect(finding).toMatchObject({ kind: 'laterality', about: 'right shoulder', instead: 'left', verdict: 'contradicts' })
@@ -56,6 +76,11 @@ describe('One error in the note', () => {
   test('[FIND-01] a drug that was said and is missing, with the words of the recording', () => {
     const [finding] = found(noteWith(' Naproxen did not help.', ''))
     expect(finding).toMatchObject({ kind: 'omission', in: 'transcript', quote: 'Aleve', about: 'naproxen', segments: [9] })
+  })
+
+  test('[FIND-01] a symptom that nobody affirmed', () => {
+    const [finding] = found(noteWith('She reports numbness', 'She reports palpitations. She reports numbness'))
+    expect(finding).toMatchObject({ kind: 'unsupported', about: 'palpitations', verdict: 'not recorded' })
   })
 
   test("[FIND-01] the mother's cancer is not compared with what the patient denies", () => {

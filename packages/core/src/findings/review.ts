@@ -4,6 +4,7 @@ import { findMedications, findOmissions } from './find-medications.ts'
 import { findNegations } from './find-negations.ts'
 import { findNumbers } from './find-numbers.ts'
 import { findSides } from './find-sides.ts'
+import { findSwappedDrugs } from './find-swapped-drugs.ts'
 import { findUnsupported } from './find-unsupported.ts'
 import { type ChartContext, type Finding, inNote, type Reading } from './finding.ts'
 import { isOtherLanguage } from './language-check.ts'
@@ -66,7 +67,7 @@ function reviewOf(note: string, transcript: TranscriptIndex, chart: ChartContext
   const isUnrelated = isOfAnotherVisit(found)
   const checks = isUnrelated
     ? [markAll]
-    : [findMedications, findOmissions, findNumbers, findSides, findNegations, findUnsupported]
+    : [findMedications, findSwappedDrugs, findOmissions, findNumbers, findSides, findNegations, findUnsupported]
   return {
     findings: mergeFindings(checks.flatMap((find) => find(reading))),
     evidence: sentences.map((sentence) => {

@@ -4,6 +4,7 @@ import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { dictations } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Realtime } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { held, testEnvironment } from '../testing.ts'
 import { createNoteReview, type NoteReview, type Review } from './index.ts'
@@ -56,14 +57,26 @@ async function testSession({
   const { data } = await session.call(login, { body: { email, password } })
   const signIn = () => session.begin({ token: data.access_token, email, provider: data.provider })
   signIn()
+  let onNote: ((payload: { provider_id: string; patient_name: string }) => void) | undefined
+  const realtime = {
+    on: (_event: string, listener: typeof onNote) => {
+      onNote = listener
+      return () => {
+        onNote = undefined
+      }
+    },
+  } as unknown as Pick<Realtime, 'on'>
   return {
     session,
+    isAwaited: () => onNote !== undefined,
+    /** A message about a patient's note. */
+    noteReady: (patient_name: string) => onNote?.({ provider_id: session.providerId(), patient_name }),
     /** Signs the same user in again, with the same token. */
     signIn,
     line,
     toasts: () => env.environment.toasts.$toasts.get().map(({ kind, text }) => `${kind}: ${text}`),
     review(id: string, known?: Dictation) {
-      const review = createNoteReview(session, id, known)
+      const review = createNoteReview(session, id, known, realtime)
       review.$review.listen(() => undefined)
       return review
     },
@@ -108,6 +121,17 @@ function now(review: NoteReview): Extract<Review, { state: 'ready' }> {
 }
 
 describe('reviewing a note', () => {
+  test('[REVIEW-01] a note that arrives while its review is open is shown', async () => {
+    const id = await dictation({ soap_note: null, patient_name: 'Grace Hopper' })
+    const { review: open, noteReady, isAwaited } = await testSession()
+    const review = open(id)
+    expect((await ready(review)).draft.note).toBe('')
+    await api.deps.database.update(dictations).set({ soap_note: 'S: here' }).where(eq(dictations.id, id))
+    noteReady('Grace Hopper')
+    await expect.poll(() => now(review).draft.note).toBe('S: here')
+    expect(isAwaited(), 'and nothing more is awaited').toBe(false)
+  })
+
   test("[REVIEW-06] [UI-05] note and comments are saved as plain text, the lists as JSON strings, with the server's toast", async () => {
     const id = await dictation()
     const { review: open, line, toasts } = await testSession()

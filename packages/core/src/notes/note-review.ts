@@ -2,14 +2,16 @@ import type { Dictation } from '@chartside/contract/notes'
 import { atom, computed, onMount } from 'nanostores'
 
 import type { CallError } from '../errors.ts'
-import { remote } from '../lib/remote.ts'
+import { mapRemote, remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
+import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { auditViews, onHandover, type Session } from '../session/index.ts'
 import { findDictation } from './find-dictation.ts'
 import { type Choice, type Conflict, withAll, withPart } from './note-conflict.ts'
 import { type Draft, type ListName, type Lists, withChange, withoutRow, withRow } from './note-draft.ts'
 import { noteOf } from './note-record.ts'
 import { createNoteSaving } from './note-saving.ts'
+import { awaitNote } from './note-watch.ts'
 import { createNoteWork, isDirty, type Saving } from './note-work.ts'
 
 /** One dictation under review. */
@@ -37,9 +39,15 @@ export type NoteReview = ReturnType<typeof createNoteReview>
 
 /**
  * The review of one dictation (REVIEW-01 to REVIEW-06). It belongs to `dictationId` for its whole life: another dictation gets
- * another review, so a late answer cannot end up in another draft. `known` is shown at once and then refreshed.
+ * another review, so a late answer cannot end up in another draft. `known` is shown at once and then refreshed. A note that is not
+ * written yet is shown when it arrives.
  */
-export function createNoteReview(session: Session, dictationId: string, known?: Dictation) {
+export function createNoteReview(
+  session: Session,
+  dictationId: string,
+  known?: Dictation,
+  realtime: Pick<Realtime, 'on'> = realtimeOf(session),
+) {
   const work = createNoteWork(session.environment.toasts)
   const { $work, $unsaved, edit, changeConflict } = work
   let row = known
@@ -76,9 +84,20 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     work.clear()
   }
 
+  const $listed = computed(loaded, (one) => mapRemote(one, (found) => (found ? [found] : [])))
+
+  function reload(): Promise<void> {
+    isReloading = true
+    return loaded.reload()
+  }
+
   onMount($review, () => {
     if (row?.id === dictationId && !$work.get()) work.begin(row)
-    return stopAll([auditViews(session, $work, (now) => now && noteOf(now.dictation)), onHandover(session, forget)])
+    return stopAll([
+      auditViews(session, $work, (now) => now && noteOf(now.dictation)),
+      onHandover(session, forget),
+      awaitNote({ $work, $listed, realtime, clock: session.environment.clock, reload }),
+    ])
   })
 
   return {
@@ -111,9 +130,6 @@ export function createNoteReview(session: Session, dictationId: string, known?: 
     /** Drops everything, because it was another user's. If there is a subscriber, the review is loaded again. */
     forget,
     /** Loads the stored note again; an edited draft stays as it is. */
-    reload(): Promise<void> {
-      isReloading = true
-      return loaded.reload()
-    },
+    reload,
   }
 }

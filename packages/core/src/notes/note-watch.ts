@@ -3,6 +3,8 @@ import type { ReadableAtom } from 'nanostores'
 
 import type { Clock } from '../lib/clock.ts'
 import type { Remote } from '../lib/remote.ts'
+import { stopAll } from '../lib/stop-all.ts'
+import type { Realtime } from '../notifications/index.ts'
 
 /** Milliseconds until a note in progress is checked again: at first, and at most. */
 export const firstLookMilliseconds = 3000
@@ -44,4 +46,28 @@ export function watchProgress({ clock, $listed, reload }: Watched): () => void {
     stop()
     cancel?.()
   }
+}
+
+interface Awaited extends Watched {
+  /** The dictation whose note is awaited while it has none. */
+  $work: ReadableAtom<{ dictation: Dictation } | undefined>
+  realtime: Pick<Realtime, 'on'>
+}
+
+/** Reloads a dictation while its note may have arrived. The returned function stops it. */
+export function awaitNote({ $work, realtime, ...watched }: Awaited): () => void {
+  let stop: (() => void) | undefined
+  const end = () => {
+    stop?.()
+    stop = undefined
+  }
+  const isAbout = (name: string) => $work.get()?.dictation.patient_name === name
+  const stopFollowing = $work.subscribe((now) => {
+    if (now?.dictation.soap_note !== null) return end()
+    stop ??= stopAll([
+      watchProgress(watched),
+      realtime.on('soap-note-event', ({ patient_name }) => isAbout(patient_name) && void watched.reload()),
+    ])
+  })
+  return stopAll([stopFollowing, end])
 }

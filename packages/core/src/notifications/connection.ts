@@ -4,6 +4,17 @@ import type Pusher from 'pusher-js'
 
 import type { Session } from '../session/index.ts'
 import { authorizationFor } from './channel-authorization.ts'
+import { createReleasable } from './releasable-client.ts'
+
+/** A socket with its channels. */
+export interface OpenConnection {
+  client: Pusher
+  /**
+   * Ends the connection and ignores its further events. Browsers log an error if a socket is closed before it opens, or before it
+   * has sent what the library sends in the next task: the one may open first, joining no channel, and the other may send it.
+   */
+  close(): void
+}
 
 /**
  * The backend's settings over those of the page; undefined if they are not enough to connect. A key belongs to a host: a backend
@@ -45,10 +56,10 @@ export function openConnection(
   settings: RealtimeSettings,
   onState: (connection: 'connecting' | 'connected' | 'lost') => void,
   onMessage: (name: keyof typeof realtimeEvents, data: unknown) => void,
-): Pusher {
+): OpenConnection {
   // Keeps the library from storing the working transport in local storage under a key of its own (AUTH-15: one root key).
   Client.Runtime.getLocalStorage = () => undefined
-  const client = new Client(settings.key, {
+  const { client, release } = createReleasable(Client, settings.key, {
     ...whereOf(settings, session.environment.apiBase),
     // 'ws' works with and without TLS. The other transports load scripts from another host.
     enabledTransports: ['ws'],
@@ -73,19 +84,17 @@ export function openConnection(
   }
   for (const name of ['add-event', 'queue-event'] as const) checkIn.bind(name, (data: unknown) => onMessage(name, data))
   soapNote.bind('soap-note-event', (data: unknown) => onMessage('soap-note-event', data))
-  return client
-}
-
-/**
- * Ends the connection and ignores its further events. A socket that is still opening may open first: browsers log an error if it
- * is closed earlier. It joins no channel.
- */
-export function closeConnection(client: Pusher): void {
-  const { connection } = client
-  client.unbind_all()
-  connection.unbind('state_change')
-  if (connection.state === 'connecting') {
-    for (const { name } of client.allChannels()) client.unsubscribe(name)
-    connection.bind('state_change', () => client.disconnect())
-  } else client.disconnect()
+  return {
+    client,
+    close() {
+      const { connection } = client
+      client.unbind_all()
+      connection.unbind('state_change')
+      if (connection.state === 'connecting') {
+        for (const { name } of client.allChannels()) client.unsubscribe(name)
+        connection.bind('state_change', () => client.disconnect())
+      } else setTimeout(() => client.disconnect())
+      release()
+    },
+  }
 }

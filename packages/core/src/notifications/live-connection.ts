@@ -1,10 +1,9 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
-import type Pusher from 'pusher-js'
 
 import { CallError } from '../errors.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import type { Session } from '../session/index.ts'
-import { closeConnection, connectionSettings, openConnection } from './connection.ts'
+import { connectionSettings, type OpenConnection, openConnection } from './connection.ts'
 
 /** `off` without a listener or configuration; `connected` once messages arrive; `lost` while it reconnects. */
 export type Connection = 'off' | 'connecting' | 'connected' | 'lost'
@@ -33,7 +32,7 @@ const maxRetryMilliseconds = 30_000
 export function createLiveConnection(session: Session, receiver: Receiver) {
   const { clock, report } = session.environment
   const $connection = atom<Connection>('off')
-  let pusher: Pusher | undefined
+  let opened: OpenConnection | undefined
   /** Incremented by every start and stop, so that an outdated start has no effect. */
   let run = 0
   let cancelRetry: (() => void) | undefined
@@ -52,9 +51,9 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
 
   function retryIn(milliseconds: number): void {
     cancelRetry = clock.after(milliseconds, () => {
-      const state = pusher?.connection.state
+      const state = opened?.client.connection.state
       // A final refusal by the server is respected; a channel that could not be joined is retried now and then.
-      const isWaiting = !pusher || state === 'connecting' || state === 'unavailable'
+      const isWaiting = !opened || state === 'connecting' || state === 'unavailable'
       if (isWaiting || (state === 'connected' && milliseconds >= maxRetryMilliseconds)) reconnect()
       retryIn(Math.min(2 * milliseconds, maxRetryMilliseconds))
     })
@@ -71,7 +70,7 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
       if (session.providerId() === '') await session.identify().catch(report)
       const { PusherClient } = await import('./pusher-client.ts')
       if (mine !== run) return
-      pusher = openConnection(PusherClient, session, settings, setConnection, receiver.receive)
+      opened = openConnection(PusherClient, session, settings, setConnection, receiver.receive)
       // The delay starts now, since loading does not count as an attempt.
       cancelRetry?.()
       retryIn(firstRetryMilliseconds)
@@ -85,15 +84,15 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
 
   function disconnect(): void {
     run++
-    if (pusher) closeConnection(pusher)
-    pusher = undefined
+    opened?.close()
+    opened = undefined
     setConnection('off')
   }
 
   function reconnect(): void {
-    pusher?.disconnect()
-    pusher?.connect()
-    if (!pusher && $connection.get() === 'lost') void connect()
+    opened?.client.disconnect()
+    opened?.client.connect()
+    if (!opened && $connection.get() === 'lost') void connect()
   }
 
   return {
@@ -102,7 +101,7 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
     disconnect,
     /** Opens the connection again, if there is one or it was lost. */
     reconnect,
-    isOpen: () => pusher?.connection.state === 'connected',
+    isOpen: () => opened?.client.connection.state === 'connected',
   }
 }
 

@@ -1,25 +1,34 @@
 import { stopAll } from '../lib/stop-all.ts'
 import { type Capture, type CaptureEvents, MicrophoneError } from './capture.ts'
 import { contextTap } from './context-tap.ts'
+import { watchLevel } from './level-watch.ts'
 import { watchLoss } from './loss-watch.ts'
 import { canRecordWithoutContext, mediaRecorderTap } from './media-recorder-tap.ts'
 import { openMicrophone } from './microphone.ts'
 import type { Tap, TapEvents } from './source.ts'
 import { keepScreenOn } from './wake-lock.ts'
-import { watchSilence, watchTrack } from './watch.ts'
+import { watchTrack } from './watch.ts'
 
 /** The capture of a real page. */
-export async function openBrowserCapture(events: CaptureEvents): Promise<Capture> {
+export async function openBrowserCapture(given: CaptureEvents): Promise<Capture> {
+  let muted = false
+  const events: CaptureEvents = {
+    ...given,
+    trouble(trouble, on) {
+      if (trouble === 'muted') muted = on
+      given.trouble(trouble, on)
+    },
+  }
   let stream = await openMicrophone()
   const releaseStream = () => stopTracks(stream)
   try {
-    const silence = watchSilence(events)
+    const levels = watchLevel(events)
     const loss = watchLoss(events)
     let captured = 0
     const tap = await openTap(stream, events.trouble, {
       level(peak, seconds) {
+        levels.block(peak, seconds, captured, muted)
         captured += seconds
-        silence(peak, seconds)
         events.level(peak, captured)
       },
       hole: (at, seconds) => events.gap({ at, seconds }),
@@ -61,6 +70,7 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
       connect: (port, from) => tap.connect(port, from),
       pause() {
         loss.settle()
+        levels.settle(captured)
         letScreenGo()
         tap.pause()
       },
@@ -74,6 +84,7 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
         }
         if (isEnded) return
         loss.start()
+        levels.start()
         letScreenGo()
         letScreenGo = keepScreenOn()
         tap.resume()
@@ -81,6 +92,7 @@ export async function openBrowserCapture(events: CaptureEvents): Promise<Capture
       async end() {
         isEnded = true
         loss.settle()
+        levels.settle(captured)
         await tap.end()
         release()
       },

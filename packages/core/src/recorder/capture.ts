@@ -8,6 +8,10 @@ export type PcmMessage = Float32Array<ArrayBuffer> | 'end'
 export type CaptureTrouble =
   /** Exact zeros for seconds: the source is dead or switched off. */
   | 'silent'
+  /** No voice for seconds: the wrong microphone, or one too far away. */
+  | 'quiet'
+  /** So loud that the sound is distorted. */
+  | 'loud'
   /** The operating system has muted the microphone. */
   | 'muted'
   /** The browser or the system has taken the sound away for now (a call, a sleeping device). */

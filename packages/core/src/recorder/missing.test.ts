@@ -19,4 +19,5 @@ test('[REC-16] a computer that slept is named as such', () => {
     'Your computer slept, or its clock was changed, at 00:10. What you said meanwhile is missing. Repeat it if it matters.',
   )
   expect(textOf(60)).toBeUndefined()
+  expect(textOf(60, { at: 3, seconds: 9, silent: true })).toBeUndefined()
 })

@@ -13,8 +13,9 @@ const measurableSeconds = 0.25
 export function missingNotice(gaps: readonly Gap[], seconds: number): Notice | undefined {
   const asleep = gaps.findLast((gap) => gap.asleep)
   if (asleep) return { about: 'gap', text: recordingWords.asleep(formatSeconds(asleep.at)) }
-  const total = gaps.reduce((sum, gap) => sum + gap.seconds, 0)
-  const last = gaps.at(-1)
+  const lost = gaps.filter(({ silent }) => !silent)
+  const total = lost.reduce((sum, gap) => sum + gap.seconds, 0)
+  const last = lost.at(-1)
   if (!last || total < measurableSeconds || total < Math.min(shownSeconds, shownShare * seconds)) return undefined
   const at = formatSeconds(last.at)
   const text =

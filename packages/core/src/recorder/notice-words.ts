@@ -20,6 +20,8 @@ const problems: Record<MicrophoneProblem, string> = {
 
 const troubles: Record<CaptureTrouble | 'lost', string> = {
   silent: "We can't hear your microphone. Check that it is on and that the right one is selected.",
+  quiet: 'We can barely hear you. Speak closer to the microphone, or choose another one.',
+  loud: 'Your voice is too loud for the microphone and sounds distorted. Move back a little, or lower its volume.',
   muted: 'The microphone is muted. Unmute it in your system settings or on the device.',
   interrupted:
     'Your system interrupted the recording. Everything so far is kept. Recording continues when the microphone is back.',

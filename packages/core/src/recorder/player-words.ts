@@ -10,6 +10,7 @@ export const playerWords = featureWords('player', {
   insertAt: (at: string) => `Insert at ${at}`,
   overFrom: (at: string) => `Record over from ${at}`,
   undo: 'Undo last change',
+  silent: (seconds: number, at: string) => `Silent for ${seconds} s at ${at}`,
   missing: (seconds: number, at: string) =>
     seconds < 1 ? `Less than 1 s missing at ${at}` : `About ${seconds} s missing at ${at}`,
 })

@@ -10,10 +10,14 @@ export interface Gap {
   seconds: number
   /** The computer slept, or its clock was changed: so much may be missing at most. */
   asleep?: true
+  /** The microphone delivered silence: it was muted or switched off. Nothing is missing in the length. */
+  silent?: true
 }
 
 /** Losses so close to each other, in seconds, are one gap. */
 const together = 1
+
+const isSpecial = ({ asleep, silent }: Gap) => asleep || silent
 
 /** Loudest samples kept per second, for a waveform. */
 export const peaksPerSecond = 10
@@ -68,7 +72,7 @@ export function createTakeSound(place?: Place, keep?: Keep) {
     lose(gap: Gap): void {
       keep?.gap(gap)
       const last = gaps.at(-1)
-      if (!last || last.asleep || gap.asleep || gap.at - last.at > together) gaps.push(gap)
+      if (!last || isSpecial(last) || isSpecial(gap) || gap.at - last.at > together) gaps.push(gap)
       else gaps[gaps.length - 1] = { at: last.at, seconds: last.seconds + gap.seconds }
     },
     /** All of it, to be taken up again. */

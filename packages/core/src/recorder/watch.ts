@@ -1,24 +1,7 @@
 import type { CaptureEvents } from './capture.ts'
 
-/** Exact zeros for this long mean a dead source: even in the quietest room a live microphone delivers more. */
-const silentSeconds = 4
 /** Some browsers switch to another microphone, or to none, and report it only when asked for the devices. */
 const askMilliseconds = 2500
-
-/** Reports when a source delivers only zeros, and when that ends. */
-export function watchSilence(events: CaptureEvents): (peak: number, seconds: number) => void {
-  let silent = 0
-  return (peak, seconds) => {
-    if (peak > 0) {
-      if (silent >= silentSeconds) events.trouble('silent', false)
-      silent = 0
-      return
-    }
-    const before = silent
-    silent += seconds
-    if (before < silentSeconds && silent >= silentSeconds) events.trouble('silent', true)
-  }
-}
 
 /** Watches an open track; the returned function stops that. */
 export function watchTrack(track: MediaStreamTrack, events: CaptureEvents): () => void {

@@ -99,10 +99,10 @@ function Gaps({ recorder, now }: Pick<PlayerProps, 'recorder' | 'now'>) {
   }
   return (
     <ul className="player-gaps">
-      {gaps.map(({ at, seconds }) => (
+      {gaps.map(({ at, seconds, silent }) => (
         <li key={at}>
           <Button variant="link" onClick={() => void listen(at)}>
-            {words.missing(Math.round(seconds), formatSeconds(at))}
+            {(silent ? words.silent : words.missing)(Math.round(seconds), formatSeconds(at))}
           </Button>
         </li>
       ))}

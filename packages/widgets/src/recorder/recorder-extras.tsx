@@ -1,16 +1,15 @@
 import { dictatedPatientOf } from '@chartside/core/dictation'
 import { keepOf } from '@chartside/core/kept-dictations'
-import { patientWords } from '@chartside/core/patients'
+import { identityWords } from '@chartside/core/patients'
 import { type RecorderState, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-
+import { ConsentBox, type ConsentProps } from '../consent/index.ts'
 import { useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { UnsentDictations } from '../outbox/index.ts'
 import { PagePatient, type PagePatientProps } from './page-patient.tsx'
+import { type HandsProps, RecorderHands } from './recorder-hands.tsx'
 import type { StoppedProps } from './recorder-view.tsx'
-
-export { ConsentBox } from '../consent/index.ts'
 
 // What a recorder shows beyond recording, loaded after its first paint.
 
@@ -46,10 +45,20 @@ function StoppedPlayer({ now, ...props }: StoppedProps & { now: RecorderState })
   return <loaded.module.Player now={now} {...props} />
 }
 
+/** Below them: the consent, and what else works the recorder. */
+export function Below({ pttKey, toggleKey, hid, disabled, ...consent }: ConsentProps & HandsProps & { disabled: boolean }) {
+  return (
+    <>
+      <ConsentBox {...consent} disabled={disabled} />
+      <RecorderHands {...{ pttKey, toggleKey, hid, disabled }} />
+    </>
+  )
+}
+
 /** Name and date of birth of the patient whom the recording is about. */
 export function RecordedPatient() {
   const { name, dateOfBirth } = useStore(dictatedPatientOf(useSession()))
-  const { bornOn } = useWords(patientWords)
+  const { bornOn } = useWords(identityWords)
   if (!name) return null
   return (
     <p className="recorder-patient" part="patient">

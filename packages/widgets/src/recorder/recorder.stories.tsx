@@ -217,6 +217,21 @@ export const Silent = story(async (canvas, stage) => {
   await says(canvas, noticeWords.troubles.silent)
 })
 
+/** Too far from the microphone, or the wrong one. */
+export const Quiet = story(async (canvas, stage) => {
+  await press(canvas, recorderWords.record)
+  stage.microphone.speak(murmur(3.1).map((sample) => sample / 100))
+  stage.microphone.events?.trouble('quiet', true)
+  await says(canvas, noticeWords.troubles.quiet)
+})
+
+export const Loud = story(async (canvas, stage) => {
+  await press(canvas, recorderWords.record)
+  stage.microphone.speak(murmur(2).map((sample) => Math.max(-1, Math.min(1, sample * 9))))
+  stage.microphone.events?.trouble('loud', true)
+  await says(canvas, noticeWords.troubles.loud)
+})
+
 export const Missing = story(async (canvas, stage, step) => {
   await press(canvas, recorderWords.record)
   stage.microphone.speak(murmur(16))

@@ -9,7 +9,7 @@ import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event, method } from '../lib/events.ts'
 import { number, text } from '../lib/props.ts'
 import css from './recorder.css?inline'
-import { consentProps, RecorderPanel, recorderParts } from './recorder-panel.tsx'
+import { RecorderPanel, recorderParts, recorderProps } from './recorder-panel.tsx'
 
 type PagesRecording = Recording & { patientId?: string; consent?: ConsentSent }
 
@@ -23,7 +23,7 @@ export const recorderWidget = defineWidget({
     patientName: text("The patient's name if the page knows it; looked up by the id otherwise."),
     minDuration: number('Minimum length in seconds, if more than the required 15.', 15),
     maxDuration: number('Maximum length in seconds, after which recording stops automatically, if less than six hours.', 21_600),
-    ...consentProps,
+    ...recorderProps,
   },
   events: {
     recordingchange: event('The state of the recorder has changed.', { state: 'string' }),
@@ -36,7 +36,7 @@ export const recorderWidget = defineWidget({
   methods: {
     getRecording: method(
       'The stopped recording: its file, its length in seconds, a problem if it has one, where sound is missing, the id of the patient it was started for, and the consent to it.',
-      '() => { file: File, seconds: number, problem?: "too-short" | "empty", gaps?: readonly { at: number, seconds: number, asleep?: true }[], patientId?: string, consent?: object } | undefined',
+      '() => { file: File, seconds: number, problem?: "too-short" | "empty", gaps?: readonly { at: number, seconds: number, asleep?: true, silent?: true }[], patientId?: string, consent?: object } | undefined',
       (): PagesRecording | undefined => undefined,
     ),
     start: method(
@@ -56,8 +56,7 @@ export const recorderWidget = defineWidget({
   styles: [css],
   afterUser: 'expired',
   withoutUser: true,
-  component: function RecorderWidget({ minDuration, maxDuration, patientId, patientName, consent, ...rest }) {
-    const { consentWording, consentVersion, emit } = rest
+  component: function RecorderWidget({ minDuration, maxDuration, patientId, patientName, emit, ...settings }) {
     const session = useSession()
     const recorder = recorderOf(session)
     useMethods({
@@ -78,12 +77,6 @@ export const recorderWidget = defineWidget({
       if (now.state === 'stopped' && !now.recording.problem) emit('recordingcomplete')
     })
     const mayChange = useCallback((from: string, to: string) => emit('beforepatientchange', { from, to }), [emit])
-    return (
-      <RecorderPanel
-        {...{ minDuration, maxDuration }}
-        consent={{ consent, consentWording, consentVersion }}
-        page={{ patientId, patientName, mayChange }}
-      />
-    )
+    return <RecorderPanel {...{ minDuration, maxDuration }} settings={settings} page={{ patientId, patientName, mayChange }} />
   },
 })
