@@ -12,7 +12,7 @@ import { inside } from '../../../../.storybook/inside.ts'
 import { held, never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 
 const meta = {
-  title: 'On every page/Unsent dictations',
+  title: 'On every page/Outbox (unsent dictations)',
   render: (_, { loaded }) => {
     const { session, onError } = loaded as Stage
     return <chartside-outbox session={session} onwidgeterror={({ detail }) => onError(detail.code)} />
