@@ -72,6 +72,9 @@ function datesIn(text: string): NoteDate[] {
   })
 }
 
+/** In years; a higher age is a slip. */
+const oldest = 115
+
 function unspokenNumbers(sentence: NoteSentence, reading: Reading, isAgeSpoken: boolean): NumberProblem[] {
   const { tokens, text, section } = sentence
   const { transcript, chartedNumbers } = reading
@@ -93,7 +96,7 @@ function unspokenNumbers(sentence: NoteSentence, reading: Reading, isAgeSpoken: 
       if (namesYears && !isSpoken(value) && !isSpoken(value % 100)) add(token.word)
       return
     }
-    if (!isAgeSpoken && /^[\s-]*(?:years?[\s-]*old|y\.?\s?o\b)/i.test(text.slice(token.to))) return
+    if (!isAgeSpoken && value <= oldest && /^[\s-]*(?:years?[\s-]*old|y\.?\s?o\b)/i.test(text.slice(token.to))) return
     if (value <= 1 || isSpoken(value) || isSpokenOtherwise(value, unit, reading) || isUsual(sentence, at)) return
     if (section === 'examination' && value <= 4 && /^(?:quadrants?|views?|extremities)$/.test(wordAt(tokens, at + 1))) return
     add(unit ? `${token.word} ${unit}` : token.word)
