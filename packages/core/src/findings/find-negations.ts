@@ -156,7 +156,9 @@ function notAffirmed(sentence: NoteSentence, transcript: TranscriptIndex, charte
   const isReport = section === 'symptoms' && /^(?:reports|endorses|positive for|complains of)\b/i.test(text)
   // In a review of systems, also words that the tables do not have.
   const affirmed =
-    conditions.length > 0 || !isReport ? conditions : terms.filter(({ at, kinds }) => polarities[at] === 'affirmed' && !kinds.includes('number'))
+    conditions.length > 0 || !isReport
+      ? conditions
+      : terms.filter(({ at, kinds }) => polarities[at] === 'affirmed' && !kinds.includes('number'))
   if (affirmed.length === 0 || affirmed.some(({ ids }) => ids.some((id) => charted.has(id)))) return []
   if (affirmed.some((term) => term.ids.some((id) => ambiguous.has(id)) || isAffirmed(term, transcript))) return []
   const open = affirmed.flatMap(({ ids }) => ids.flatMap((id) => transcript.mentions.get(id) ?? []))
