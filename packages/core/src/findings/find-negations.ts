@@ -7,7 +7,8 @@ import { likeness, surroundingsOf } from './surroundings.ts'
 import { type Token, wordsOf } from './tokens.ts'
 import type { Mention, TranscriptIndex } from './transcript-index.ts'
 
-const affirming = /\b(?:reports?|endorses?|admits?|complains?|confirms|positive for|has|has had|experienc\w+|notes)\b/i
+const affirming =
+  /\b(?:reports?|endorses?|admits?|complains?|confirms|positive for|there (?:is|are)|has|has had|experienc\w+|notes)\b/i
 /** A denial with one of these is about a part of the time or of the symptom. */
 const timed =
   /\b(?:recent(?:ly)?|prior|previous(?:ly)?|past|usual(?:ly)?|(?:issues?|problems?|trouble|flares?|concerns?) (?:with|of|from|regarding))\b/i

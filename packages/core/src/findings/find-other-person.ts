@@ -8,7 +8,7 @@ const others =
   /\b(?:mother|mom|father|dad|parents?|brother|sister|siblings?|twin|grand\w+|aunt|uncle|cousin|family|wife|husband|spouse|partner|girlfriend|boyfriend|fianc\w+|son|daughter|child\w*|kids?|baby|infant|friend|neighbou?r|roommate|colleague|co-?worker|boss|teacher|coach|trainer|player|somebody|someone|dr|doctor|physician|surgeon|nurse|therapist|dentist|specialist|provider|\w+ologist|caregiver|np|pa-c|md)\b/i
 
 /** Share of the pronouns from which on the note is clear about the patient's sex, and their least number. */
-const clearShare = 0.85
+const clearShare = 0.8
 const fewest = 5
 
 /** Sentences about somebody of the other sex than the rest of the note: copied from elsewhere, or a slip. */

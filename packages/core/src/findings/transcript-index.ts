@@ -136,11 +136,11 @@ function answerQuestions(segments: readonly SpokenSegment[], position: number): 
     if (isAsked(polarity)) polarities[at] = decided(polarity, last - at < 45 ? answer : undefined, about.length)
   })
   if (answer === 'no' || about.length < 2 || !next) return
-  const named = new Set(next.terms.flatMap(({ ids, stems }) => [...ids, ...stems]))
-  const isNamed = ({ ids, stems }: Term): boolean => [...ids, ...stems].some((key) => named.has(key))
+  const named = new Set(next.terms.flatMap(({ ids }) => ids))
+  const isNamed = ({ ids }: Term): boolean => ids.some((id) => named.has(id))
   if (answer === 'yes') for (const term of about) if (isNamed(term)) polarities[term.at] = 'affirmed'
   // 'Chest pain, cough, fever?' 'Cough. No fever, though.'
-  if (answer === undefined && next.tokens.length < 25 && about.some(isNamed))
+  if (answer === undefined && about.length >= 3 && next.tokens.length < 25 && about.some(isNamed))
     for (const term of about) if (!isNamed(term)) polarities[term.at] = 'denied'
 }
 
