@@ -38,7 +38,9 @@ function problemWithDose(id: string, dose: number, { transcript }: Reading): Num
   for (const { segment, at, length } of places) {
     const addNear = (position: number, from: number, to: number): void => {
       for (const number of segments[position]?.numbers ?? []) {
-        if (number.from > from && number.from < to && !isDoseOfOther(segments[position]!, number, id)) near.add(number.value)
+        const isDose = number.unit === undefined || number.unit === 'mg'
+        if (isDose && number.from > from && number.from < to && !isDoseOfOther(segments[position]!, number, id))
+          near.add(number.value)
       }
     }
     addNear(segment, at - 25, at + 40)

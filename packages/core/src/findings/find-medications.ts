@@ -13,7 +13,7 @@ export interface NoteDrug {
 }
 
 /** Also names of laboratory values and minerals: only what is taken is a drug. */
-export const alsoValues =
+const alsoValues =
   /^(?:calcium|potassium chloride|potassium|ferrous sulfate|iron|zinc|magnesium|nicotine|progesterone|testosterone|insulin|estradiol|cortisone|biotin|glucagon|lithium)$/
 
 const ingredientOf = (id: string): string => id.slice(2)

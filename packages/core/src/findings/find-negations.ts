@@ -7,7 +7,8 @@ import { likeness, surroundingsOf } from './surroundings.ts'
 import { type Token, wordsOf } from './tokens.ts'
 import type { Mention, TranscriptIndex } from './transcript-index.ts'
 
-const affirming = /\b(?:reports?|endorses?|admits?|complains?|confirms|positive for|has|has had|experienc\w+|notes)\b/i
+const affirming =
+  /\b(?:reports?|endorses?|admits?|complains?|confirms|positive for|there (?:is|are)|has|has had|experienc\w+|notes)\b/i
 /** A denial with one of these is about a part of the time or of the symptom. */
 const timed =
   /\b(?:recent(?:ly)?|prior|previous(?:ly)?|past|usual(?:ly)?|(?:issues?|problems?|trouble|flares?|concerns?) (?:with|of|from|regarding))\b/i
@@ -152,7 +153,13 @@ const isOfSpeaker = ({ segment, at }: Mention, { segments }: TranscriptIndex): b
 function notAffirmed(sentence: NoteSentence, transcript: TranscriptIndex, charted: Set<string>): Contradiction[] {
   const { section, text, tokens, polarities, terms } = sentence
   if (!/^(?:symptoms|history|complaint)$/.test(section) || (section !== 'symptoms' && !affirming.test(text))) return []
-  const affirmed = terms.filter(({ at, kinds }) => kinds.includes('condition') && polarities[at] === 'affirmed')
+  const conditions = terms.filter(({ at, kinds }) => kinds.includes('condition') && polarities[at] === 'affirmed')
+  const isReport = section === 'symptoms' && /^(?:reports|endorses|positive for|complains of)\b/i.test(text)
+  // In a review of systems, also words that the tables do not have.
+  const affirmed =
+    conditions.length > 0 || !isReport
+      ? conditions
+      : terms.filter(({ at, kinds }) => polarities[at] === 'affirmed' && !kinds.includes('number'))
   if (affirmed.length === 0 || affirmed.some(({ ids }) => ids.some((id) => charted.has(id)))) return []
   if (affirmed.some((term) => term.ids.some((id) => ambiguous.has(id)) || isAffirmed(term, transcript))) return []
   const open = affirmed.flatMap(({ ids }) => ids.flatMap((id) => transcript.mentions.get(id) ?? []))

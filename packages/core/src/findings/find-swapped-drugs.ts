@@ -1,5 +1,5 @@
 import { isUsedFor, termsOf, withConcepts } from './concepts.ts'
-import { alsoValues, drugsInNote, type NoteDrug } from './find-medications.ts'
+import { drugsInNote, type NoteDrug } from './find-medications.ts'
 import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
 import { unitOf } from './measures.ts'
 import type { NoteSentence } from './note-sentences.ts'
@@ -12,6 +12,10 @@ const rule = { least: 0.8, margin: 0.4, maxShare: 0.75 }
 /** What counts beside the surroundings: the same dose, a use for what the sentence is about, and that the note lacks the drug. */
 const bonus = { dose: 1, topic: 0.5, use: 1, missing: 0.5 }
 
+/** Named of laboratory values, food and injections alike, so that what surrounds them says little. */
+const supplement =
+  /^D:(?:calcium|potassium chloride|potassium|ferrous sulfate|iron|zinc|magnesium|cholecalciferol|cortisone|multivitamin)$/
+
 /** Drugs that were said, but of something else: what surrounds them in the note was said of another drug. */
 export function findSwappedDrugs({ sentences, transcript }: Reading): Finding[] {
   const noted = drugsInNote(sentences)
@@ -19,7 +23,7 @@ export function findSwappedDrugs({ sentences, transcript }: Reading): Finding[] 
   const findings: Finding[] = sentences.flatMap((sentence) => twiceIn(sentence, transcript))
   for (const [id, places] of noted) {
     const own = transcript.mentions.get(id)
-    if (!own || alsoValues.test(id.slice(2))) continue
+    if (!own || supplement.test(id)) continue
     for (const place of places) {
       const inSentence = new Set(place.sentence.tokens.flatMap(({ concepts }) => concepts.map((concept) => concept.id)))
       const about = contextOf(place)

@@ -4,6 +4,7 @@ import { createNoteReviewer, type Finding, reviewNote } from './index.ts'
 import { conversation, note, noteWith } from './test-visit.ts'
 
 const found = (changed: string, transcript = conversation): Finding[] => reviewNote(transcript, changed).findings
+const pick = (turns: typeof conversation, index: number): (typeof conversation)[number] => turns[index % turns.length]!
 const summary = (findings: Finding[]) => findings.map(({ kind, about, segments }) => ({ kind, about, segments }))
 
 describe('A note that agrees with the conversation', () => {
@@ -81,6 +82,16 @@ describe('One error in the note', () => {
   test('[FIND-01] a symptom that nobody affirmed', () => {
     const [finding] = found(noteWith('She reports numbness', 'She reports palpitations. She reports numbness'))
     expect(finding).toMatchObject({ kind: 'unsupported', about: 'palpitations', verdict: 'not recorded' })
+  })
+
+  test('[FIND-01] a sentence about somebody of the other sex', () => {
+    const [finding, ...others] = found(noteWith('She plays the violin', 'He plays the violin'))
+    expect(finding).toMatchObject({ kind: 'unsupported', about: 'he', quote: 'He plays the violin in an orchestra.' })
+    expect(others).toEqual([])
+  })
+
+  test('[FIND-01] a range that ends before it begins', () => {
+    expect(summary(found(noteWith('for 3 weeks', 'for 3 to 2 weeks')))).toMatchObject([{ kind: 'number', about: '3 to 2' }])
   })
 
   test("[FIND-01] the mother's cancer is not compared with what the patient denies", () => {
@@ -184,6 +195,19 @@ describe('Unusual input', () => {
   test('[FIND-05] words that are names of JavaScript properties', () => {
     const words = 'constructor toString __proto__ hasOwnProperty valueOf'
     expect(found(`${note}\n${words}`, [...conversation, { text: words }])).toEqual([])
+  })
+
+  test('[FIND-05] six hours of speech, and a note of 20,000 words', () => {
+    const turns = Array.from({ length: 6000 }, (_, index) => ({ ...pick(conversation, index), start: index * 5 }))
+    expect(turns.reduce((words, { text }) => words + text.split(' ').length, 0)).toBeGreaterThan(50_000)
+    const wrong = noteWith('lisinopril 10 mg', 'losartan 10 mg')
+    expect(found(wrong, turns)).toContainEqual(expect.objectContaining({ kind: 'medication', about: 'losartan' }))
+
+    const long = Array.from({ length: 200 }, () => note).join('\n')
+    expect(long.split(/\s+/).length).toBeGreaterThan(20_000)
+    const { findings, evidence } = reviewNote(conversation, `${long}\n${wrong}`)
+    expect(findings).toContainEqual(expect.objectContaining({ kind: 'medication', about: 'losartan' }))
+    expect(evidence.every(({ certainty }) => certainty !== undefined)).toBe(true)
   })
 
   test('[FIND-05] one transcript serves many versions of a note', () => {

@@ -135,9 +135,13 @@ function answerQuestions(segments: readonly SpokenSegment[], position: number): 
     // An answer is about the end of a long turn.
     if (isAsked(polarity)) polarities[at] = decided(polarity, last - at < 45 ? answer : undefined, about.length)
   })
-  if (answer !== 'yes' || about.length < 2 || !next) return
-  const named = new Set(next.terms.flatMap(({ ids, stems }) => [...ids, ...stems]))
-  for (const { ids, stems, at } of about) if ([...ids, ...stems].some((key) => named.has(key))) polarities[at] = 'affirmed'
+  if (answer === 'no' || about.length < 2 || !next) return
+  const named = new Set(next.terms.flatMap(({ ids }) => ids))
+  const isNamed = ({ ids }: Term): boolean => ids.some((id) => named.has(id))
+  if (answer === 'yes') for (const term of about) if (isNamed(term)) polarities[term.at] = 'affirmed'
+  // 'Chest pain, cough, fever?' 'Cough. No fever, though.'
+  if (answer === undefined && about.length >= 3 && next.tokens.length < 25 && about.some(isNamed))
+    for (const term of about) if (!isNamed(term)) polarities[term.at] = 'denied'
 }
 
 /** 'any nausea i feel sick but no': one turn with question and answer, as some services write it. */
