@@ -6,7 +6,6 @@ import { useStore } from '@nanostores/react'
 import { ConsentBox, type ConsentProps } from '../consent/index.ts'
 import { useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
-import { UnsentDictations } from '../outbox/index.ts'
 import { PagePatient, type PagePatientProps } from './page-patient.tsx'
 import { type HandsProps, RecorderHands } from './recorder-hands.tsx'
 import type { StoppedProps } from './recorder-view.tsx'
@@ -70,15 +69,10 @@ export function RecordedPatient() {
 
 const $notice = lazyModule(() => import('./keeping-notice.tsx'))
 
-/** Below the recorder: why a recording is not kept on disk, and the dictations that are not sent yet. */
-export function Unsent() {
+/** Below the recorder: why a recording is not kept on disk, or is less protected there. */
+export function Keeping() {
   const { state, isWeak } = useStore(keepOf(useSession()).$keeping)
-  return (
-    <>
-      {(state === 'full' || state === 'refused' || isWeak) && <KeepingText />}
-      <UnsentDictations />
-    </>
-  )
+  return (state === 'full' || state === 'refused' || isWeak) && <KeepingText />
 }
 
 function KeepingText() {

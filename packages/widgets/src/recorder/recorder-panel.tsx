@@ -7,6 +7,7 @@ import { useSession } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { buttonParts, choiceParts, dialogParts, errorPart } from '../lib/parts.ts'
 import { choice, flag, text } from '../lib/props.ts'
+import { UnsentDictations } from '../outbox/index.ts'
 import type { PagePatientProps } from './page-patient.tsx'
 import type { HandsProps } from './recorder-hands.tsx'
 import { RecorderView } from './recorder-view.tsx'
@@ -77,7 +78,9 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false, se
   return (
     <>
       <RecorderView {...{ recorder, submitting, above, below }} Stopped={more?.Stopped} canSend={useIsReady()} />
-      {more && <more.Unsent />}
+      {more && <more.Keeping />}
+      {/* Not among what is loaded later: without a network it shows what waits. */}
+      <UnsentDictations />
     </>
   )
 }
