@@ -69,7 +69,8 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false, se
   const extras = useStore($extras)
   const more = extras.state === 'ready' ? extras.module : undefined
   const waits = settings?.consent === 'required' && !more
-  useEffect(() => (waits ? recorder.block('unanswered') : undefined), [recorder, waits])
+  // The consent, once it is loaded, decides for itself.
+  useEffect(() => void (waits && recorder.$blocked.set('unanswered')), [recorder, waits])
   const above = more && <more.Above page={page} />
   const below = more && settings && <more.Below {...settings} disabled={submitting} />
   return <RecorderView {...{ recorder, submitting, above, below }} Stopped={more?.Stopped} canSend={useIsReady()} />

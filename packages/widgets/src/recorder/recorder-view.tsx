@@ -40,10 +40,8 @@ export function RecorderView({ recorder, submitting, canSend = true, above, belo
   const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const playback = useStore(recorder.$playback)
-  const blocked = useStore(recorder.$blocked)
   const [clearing, setClearing] = useState(false)
   const doing: Doing = playback.state === 'playing' ? 'playing' : now.state
-  const isFixed = submitting || blocked !== undefined
   // Without a recording there is nothing to ask.
   const asking = clearing && now.state === 'stopped'
 
@@ -67,13 +65,6 @@ export function RecorderView({ recorder, submitting, canSend = true, above, belo
     void recorder.start(at)
   }
 
-  if (blocked === 'refused')
-    return (
-      <section className="recorder" part="recorder" aria-label={words.title}>
-        {above}
-        {below}
-      </section>
-    )
   return (
     <section className="recorder" part="recorder" aria-label={words.title} data-state={doing}>
       {above}
@@ -91,11 +82,11 @@ export function RecorderView({ recorder, submitting, canSend = true, above, belo
       <OtherButtons
         recorder={recorder}
         doing={doing}
-        submitting={isFixed}
+        submitting={submitting}
         onRecordMore={() => record()}
         onClear={() => setClearing(true)}
       />
-      {Stopped && <Stopped {...{ recorder, submitting: isFixed }} onRecord={record} />}
+      {Stopped && <Stopped {...{ recorder, submitting }} onRecord={record} />}
       {below}
       <Messages recorder={recorder} now={now} />
       {asking && <Confirm question={words.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}
