@@ -12,7 +12,7 @@ import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx
 import { SessionContext, useSheet } from '../lib/context.ts'
 import { samplePatient } from '../lib/sample-patients.ts'
 import recorderCss from '../recorder/recorder.css?inline'
-import { RecordedPatient } from '../recorder/recorder-extras.tsx'
+import { OtherButtons, RecordedPatient, Stopped } from '../recorder/recorder-extras.tsx'
 import { RecorderView } from '../recorder/recorder-view.tsx'
 import css from './dictation.css?inline'
 import { DictationView } from './dictation-view.tsx'
@@ -29,7 +29,12 @@ function Drawn({ session, form, speaker, onSent, disabled }: Stage & { disabled:
   useSheet(recorderCss)
   useSheet(css)
   const recorder = (submitting: boolean) => (
-    <RecorderView recorder={speaker.recorder} submitting={submitting} above={<RecordedPatient />} />
+    <RecorderView
+      recorder={speaker.recorder}
+      submitting={submitting}
+      above={<RecordedPatient />}
+      more={{ OtherButtons, Stopped }}
+    />
   )
   return (
     <SessionContext value={session}>

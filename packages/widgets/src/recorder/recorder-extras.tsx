@@ -9,6 +9,8 @@ import { PagePatient, type PagePatientProps } from './page-patient.tsx'
 import { type HandsProps, RecorderHands } from './recorder-hands.tsx'
 import type { StoppedProps } from './recorder-view.tsx'
 
+export { OtherButtons } from './other-buttons.tsx'
+
 // What a recorder shows beyond recording, loaded after its first paint.
 
 interface AboveProps {

@@ -73,5 +73,5 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false, se
   useEffect(() => void (waits && recorder.$blocked.set('unanswered')), [recorder, waits])
   const above = more && <more.Above page={page} />
   const below = more && settings && <more.Below {...settings} disabled={submitting} />
-  return <RecorderView {...{ recorder, submitting, above, below }} Stopped={more?.Stopped} canSend={useIsReady()} />
+  return <RecorderView {...{ recorder, submitting, above, below, more }} canSend={useIsReady()} />
 }
