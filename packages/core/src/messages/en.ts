@@ -19,6 +19,7 @@ import { loginWords } from '../login/words.ts'
 import { summaryWords } from '../notes/summary-words.ts'
 import { noteWords } from '../notes/words.ts'
 import { notificationWords } from '../notifications/words.ts'
+import { outboxWords } from '../outbox/words.ts'
 import { centerWords } from '../patients/center-words.ts'
 import { identityWords } from '../patients/identity-words.ts'
 import { poolWords } from '../patients/pool-words.ts'
@@ -64,6 +65,7 @@ export const english: Words = {
   recording: recordingWords,
   player: playerWords,
   dictation: dictationWords,
+  outbox: outboxWords,
   consent: consentWords,
   dictationDevices: handWords,
   notes: noteWords,

@@ -38,6 +38,8 @@ export const recorderParts = {
   waveform: 'The waveform of a stopped recording.',
   consent: 'The consent to the recording.',
   hint: 'How long the recording must be.',
+  'unsent-list': 'The dictations that are not sent yet.',
+  unsent: 'One of them.',
   ...buttonParts,
   ...dialogParts,
   ...errorPart,
@@ -73,5 +75,10 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false, se
   useEffect(() => void (waits && recorder.$blocked.set('unanswered')), [recorder, waits])
   const above = more && <more.Above page={page} />
   const below = more && settings && <more.Below {...settings} disabled={submitting} />
-  return <RecorderView {...{ recorder, submitting, above, below, more }} canSend={useIsReady()} />
+  return (
+    <>
+      <RecorderView {...{ recorder, submitting, above, below, more }} canSend={useIsReady()} />
+      {more && <more.Unsent />}
+    </>
+  )
 }
