@@ -24,6 +24,7 @@ import { poolWords } from '../patients/pool-words.ts'
 import { registerWords } from '../patients/register-words.ts'
 import { patientWords } from '../patients/words.ts'
 import { profileWords } from '../profile/words.ts'
+import { microphoneWords } from '../recorder/microphone-words.ts'
 import { noticeWords } from '../recorder/notice-words.ts'
 import { playerWords } from '../recorder/player-words.ts'
 import { recordingWords } from '../recorder/recording-words.ts'
@@ -61,6 +62,7 @@ export const english: Words = {
   recorder: joined(recorderWords, noticeWords),
   recording: recordingWords,
   player: playerWords,
+  microphone: microphoneWords,
   dictation: dictationWords,
   consent: consentWords,
   notes: noteWords,

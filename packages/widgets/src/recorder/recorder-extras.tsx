@@ -9,6 +9,7 @@ import { PagePatient, type PagePatientProps } from './page-patient.tsx'
 import type { StoppedProps } from './recorder-view.tsx'
 
 export { ConsentBox } from '../consent/index.ts'
+export { MicrophonePanel } from './microphone-panel.tsx'
 
 // What a recorder shows beyond recording, loaded after its first paint.
 

@@ -33,6 +33,7 @@ export const recorderParts = {
   patient: 'The patient whom the recording is about.',
   waveform: 'The waveform of a stopped recording.',
   consent: 'The consent to the recording.',
+  microphone: 'The settings of the microphone.',
   hint: 'How long the recording must be.',
   ...buttonParts,
   ...dialogParts,
@@ -49,6 +50,10 @@ export interface RecorderPanelProps {
   submitting?: boolean
   /** How consent is asked for. */
   consent?: ConsentProps | undefined
+  /** Whether the user can choose a microphone and its processing. */
+  settings?: 'shown' | 'hidden' | undefined
+  /** Called with the browser's id of a microphone that was opened. */
+  onDeviceChange?: ((id: string) => void) | undefined
   /** The patient of a page without a form around the recorder. */
   page?: PagePatientProps | undefined
 }
@@ -57,7 +62,15 @@ export interface RecorderPanelProps {
  * The recorder of the session, for use in a form. It shows the recording wherever that was started, and removing it ends nothing.
  * Its style sheet is `recorder.css`.
  */
-export function RecorderPanel({ minDuration, maxDuration, submitting = false, consent, page }: RecorderPanelProps) {
+export function RecorderPanel({
+  minDuration,
+  maxDuration,
+  submitting = false,
+  consent,
+  page,
+  settings,
+  onDeviceChange,
+}: RecorderPanelProps) {
   const session = useSession()
   const recorder = recorderOf(session)
   useEffect(() => prepareRecorderSoon(session), [session])
@@ -67,6 +80,11 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false, co
   const waits = consent?.consent === 'required' && !more
   useEffect(() => (waits ? recorder.block('unanswered') : undefined), [recorder, waits])
   const above = more && <more.Above page={page} />
-  const below = more && consent && <more.ConsentBox {...consent} disabled={submitting} />
+  const below = more && (
+    <>
+      {consent && <more.ConsentBox {...consent} disabled={submitting} />}
+      <more.MicrophonePanel {...{ settings, onDeviceChange }} />
+    </>
+  )
   return <RecorderView {...{ recorder, submitting, above, below }} Stopped={more?.Stopped} canSend={useIsReady()} />
 }

@@ -7,7 +7,7 @@ import { useCallback } from 'react'
 import { useElementState, useListener, useMethods, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event, method } from '../lib/events.ts'
-import { number, text } from '../lib/props.ts'
+import { choice, number, text } from '../lib/props.ts'
 import css from './recorder.css?inline'
 import { consentProps, RecorderPanel, recorderParts } from './recorder-panel.tsx'
 
@@ -23,9 +23,11 @@ export const recorderWidget = defineWidget({
     patientName: text("The patient's name if the page knows it; looked up by the id otherwise."),
     minDuration: number('Minimum length in seconds, if more than the required 15.', 15),
     maxDuration: number('Maximum length in seconds, after which recording stops automatically, if less than six hours.', 21_600),
+    settings: choice('Whether the user can choose the microphone, and what the browser does to its sound.', ['shown', 'hidden']),
     ...consentProps,
   },
   events: {
+    devicechange: event('A microphone was opened, the first or another one.', { deviceId: 'string' }),
     recordingchange: event('The state of the recorder has changed.', { state: 'string' }),
     recordingcomplete: event('A usable recording was stopped. `getRecording()` returns it.'),
     beforepatientchange: cancelableEvent(
@@ -53,7 +55,7 @@ export const recorderWidget = defineWidget({
   afterUser: 'expired',
   withoutUser: true,
   component: function RecorderWidget({ minDuration, maxDuration, patientId, patientName, consent, ...rest }) {
-    const { consentWording, consentVersion, emit } = rest
+    const { consentWording, consentVersion, settings, emit } = rest
     const session = useSession()
     const recorder = recorderOf(session)
     useMethods({
@@ -73,12 +75,14 @@ export const recorderWidget = defineWidget({
       emit('recordingchange', { state: now.state })
       if (now.state === 'stopped' && !now.recording.problem) emit('recordingcomplete')
     })
+    const onDeviceChange = useCallback((deviceId: string) => void emit('devicechange', { deviceId }), [emit])
     const mayChange = useCallback((from: string, to: string) => emit('beforepatientchange', { from, to }), [emit])
     return (
       <RecorderPanel
         {...{ minDuration, maxDuration }}
         consent={{ consent, consentWording, consentVersion }}
         page={{ patientId, patientName, mayChange }}
+        {...{ settings, onDeviceChange }}
       />
     )
   },

@@ -1,9 +1,10 @@
 import type { Catalogue } from '../index.ts'
 import { dictation } from './dictation.ts'
 import { patients } from './patients.ts'
+import { recorder } from './recorder.ts'
 import { server } from './server.ts'
 import { session } from './session.ts'
 import { visits } from './visits.ts'
 
 /** All words in Spanish, in the form of 'usted'. */
-export const spanish: Catalogue = { ...session, ...server, ...dictation, ...patients, ...visits }
+export const spanish: Catalogue = { ...session, ...server, ...dictation, ...recorder, ...patients, ...visits }
