@@ -8,6 +8,7 @@ import { openMicrophone, usualSettings } from './microphone.ts'
 import { microphoneChoiceOf } from './microphone-choice.ts'
 import { attachMicrophone, stopTracks, type WantedMicrophone } from './opened-microphone.ts'
 import type { Tap, TapEvents } from './source.ts'
+import type { Gap } from './take-sound.ts'
 import { keepScreenOn } from './wake-lock.ts'
 
 /** Any microphone, without anybody to choose. */
@@ -29,7 +30,12 @@ export async function openBrowserCapture(given: CaptureEvents, wanted = anyMicro
         given.trouble(trouble, on)
       },
     }
-    const levels = watchLevel(events)
+    /** The latest sound that the browser has replaced by zeros: it is missing, not silent. */
+    let hole: Gap | undefined
+    const levels = watchLevel({
+      ...events,
+      gap: (silent) => !(hole && overlaps(hole, silent)) && events.gap(silent),
+    })
     const loss = watchLoss(events)
     let captured = 0
     const tap = await openTap(first, events.trouble, {
@@ -38,7 +44,10 @@ export async function openBrowserCapture(given: CaptureEvents, wanted = anyMicro
         captured += seconds
         events.level(peak, captured)
       },
-      hole: (at, seconds) => events.gap({ at, seconds }),
+      hole(at, seconds) {
+        hole = { at, seconds }
+        events.gap(hole)
+      },
       ticked: (audio) => loss.tick({ computer: performance.now() / 1000, calendar: Date.now() / 1000, audio, captured }),
       failed(error) {
         console.error('Chartside: the browser’s recorder ended.', error)
@@ -90,6 +99,8 @@ export async function openBrowserCapture(given: CaptureEvents, wanted = anyMicro
     throw error instanceof MicrophoneError ? error : new MicrophoneError('unsupported', error)
   }
 }
+
+const overlaps = (one: Gap, other: Gap): boolean => one.at < other.at + other.seconds && other.at < one.at + one.seconds
 
 /** The capture of a session's recorder, with the user's choice of microphone. */
 export function openSessionCapture(session: Session, events: CaptureEvents): Promise<Capture> {
