@@ -38,9 +38,8 @@ export function takeEvents(
       }
     },
     trouble(trouble, on) {
-      if (!counts()) return
-      if (on) notice(trouble, () => noticeWords.troubles[trouble])
-      else withdraw(trouble)
+      if (!on) withdraw(trouble)
+      else if (counts()) notice(trouble, () => noticeWords.troubles[trouble])
     },
     lost() {
       if (!counts()) return
