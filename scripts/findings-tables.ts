@@ -5,7 +5,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { missingFromRxNorm } from './findings/rxnorm.ts'
-import { wordCountsOf } from './findings/word-counts.ts'
 import { root } from './lib/run.ts'
 
 const lists = join(root, 'scripts/findings')
@@ -58,6 +57,12 @@ write(
     list('conditions', 'Symptoms, findings and diagnoses with their wordings.', entries('conditions')),
 )
 write(
+  'uses',
+  'scripts/findings/uses.txt',
+  importing('type Use, usesIn') +
+    `\n/** What drugs are usually given for. */\nexport const uses = (): Use[] => usesIn(usesTable)\nconst usesTable = \`${entries('uses')}\`\n`,
+)
+write(
   'common-words',
   'scripts/findings',
   importing('type Entry, entriesOf, wordsIn') +
@@ -73,6 +78,8 @@ const option = (name: string): string | undefined => {
 
 const visits = option('--visits')
 if (visits) {
+  // It uses the tables that were just made.
+  const { wordCountsOf } = await import('./findings/word-counts.ts')
   const { shares, written } = wordCountsOf(visits)
   write(
     'background',

@@ -55,8 +55,14 @@ async function isBuilt(project: string): Promise<boolean> {
   const [bin = '', ...options] = read(project, 'package.json').scripts?.build?.split(' ') ?? []
   if (bin === '') return true
   // Angular's compiler checks types itself.
-  if (bin === 'vite' && (await runNode([command('typescript-7', 'tsc'), '-p', project])) !== 0) return false
-  return (await runNode([join(project, 'node_modules/.bin', bin), ...options], { folder: project, isHeldBack: true })) === 0
+  if (bin !== 'architect' && (await runNode([command('typescript-7', 'tsc'), '-p', project])) !== 0) return false
+  return (
+    (await runNode([join(project, 'node_modules/.bin', bin), ...options], {
+      folder: project,
+      isHeldBack: true,
+      env: { NEXT_TELEMETRY_DISABLED: '1' },
+    })) === 0
+  )
 }
 
 function npm(project: string, input: string[]): boolean {

@@ -21,7 +21,7 @@ const budgets = {
     'chartside-toaster': 46.9,
     'chartside-offline': 44.8,
     'chartside-recorder': 50,
-    'chartside-recording-badge': 51,
+    'chartside-recording-badge': 51.4,
     'chartside-dictation': 56.5,
     'chartside-appointment': 99,
     'chartside-appointments': 99,

@@ -31,7 +31,7 @@ one.\`, ['long', 'short']), zone: property<Zone>('The zone.', 'Zone') },
     '',
   props: { hand: choice(''
 , ['long', 'short']), zone: property<Zone>('', '') },
-  events: { struck: event('', { hour: 'number' }) },
+  events: { struck: event('', undefined) },
   methods: { wind: method('', '', () => undefined) },
   parts: {},
   component: () => text('about'),

@@ -7,8 +7,8 @@ const describing: Record<string, number> = {
   flag: 1,
   choice: 1,
   property: 2,
-  event: 1,
-  cancelableEvent: 1,
+  event: 2,
+  cancelableEvent: 2,
   method: 2,
 }
 
@@ -72,7 +72,11 @@ export function leanOf(path: string, code: string): string {
     CallExpression({ start, callee, arguments: given }) {
       if (declarations.test(path) && functions === 0) edits.push({ start, end: start, by: '/* @__PURE__ */ ' })
       if (callee.type !== 'Identifier' || !declaring.has(callee.name)) return
-      for (const argument of given.slice(0, describing[callee.name] ?? 0)) if (isText(argument)) drop(argument, "''")
+      for (const argument of given.slice(0, describing[callee.name] ?? 0)) {
+        if (isText(argument)) drop(argument, "''")
+        // What an event's detail holds.
+        if (argument.type === 'ObjectExpression') drop(argument, 'undefined')
+      }
       const [declaration] = given
       if (declaration?.type !== 'ObjectExpression') return
       if (callee.name === 'defineWidget') dropFrom(declaration, lists)
@@ -83,7 +87,7 @@ export function leanOf(path: string, code: string): string {
       if (id.type !== 'Identifier' || init?.type !== 'ObjectExpression') return
       if (id.name.endsWith('Widget')) dropFrom(init, [...lists, ...ofOwnClass])
       const isList = init.properties.every((property) => property.type === 'SpreadElement' || isText(property.value))
-      if (shared.test(path) && isList) drop(init, '{}')
+      if ((shared.test(path) || id.name.endsWith('Parts')) && isList) drop(init, '{}')
       if (!named.test(path) || !isList) return
       for (const property of init.properties) if (property.type === 'Property') drop(property.value, "''")
     },

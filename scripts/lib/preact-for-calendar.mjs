@@ -3,9 +3,9 @@
 // In JavaScript, since the types of Preact and React exclude each other.
 import * as used from './preact-for-calendar.mjs'
 
+export { cloneElement, isValidElement } from 'preact'
 export {
   Component,
-  cloneElement,
   createContext,
   createElement,
   createPortal,
@@ -13,7 +13,6 @@ export {
   Fragment,
   flushSync,
   forwardRef,
-  isValidElement,
   useCallback,
   useContext,
   useEffect,

@@ -13,7 +13,7 @@ import { arrivalsOf } from '../journeys/arrivals.ts'
 import { startClinic } from '../journeys/clinic.ts'
 import { logIn, Troubles } from '../journeys/portal.ts'
 import { accounts, dictate, expect, expectSpoken, type Host, record, send, test } from './host.ts'
-import { countFromStart, expectNothingInMemory, expectNothingLeft } from './leftovers.ts'
+import { countFromStart, expectNothingLeft } from './leftovers.ts'
 
 /** A page that embeds the kit. */
 interface HostPage {
@@ -28,8 +28,6 @@ interface HostPage {
   meanwhile?: (page: Page) => Promise<void>
   /** Warnings that the console has. */
   warnings?: RegExp[]
-  /** True for an app of tests/hosts/projects. */
-  isApp?: boolean
   /** The listeners that it has on window and document itself. */
   listeners?: string[]
 }
@@ -85,6 +83,7 @@ const ownListeners: Record<string, string[]> = { 'react-18': ['selectionchange']
 const apps: HostPage[] = [
   { name: 'React 18', path: 'react-18' },
   { name: 'React 19 in strict mode', path: 'react-19' },
+  { name: 'Next', path: 'next' },
   { name: 'Vue', path: 'vue' },
   { name: 'Svelte', path: 'svelte' },
   { name: 'Angular with Zone', path: 'angular' },
@@ -92,12 +91,11 @@ const apps: HostPage[] = [
 ].map(({ name, path }) => ({
   name,
   path: `${path}/dist/index.html`,
-  isApp: true,
   // React and pusher-js, bundled unchanged, listen as long as the page is open.
-  listeners: ['selectionchange', ...(ownListeners[path] ?? []), 'online', 'offline'],
+  listeners: [...(path === 'next' ? [] : ['selectionchange']), ...(ownListeners[path] ?? []), 'online', 'offline'],
 }))
 
-for (const { name, path, policy, prepare, open, meanwhile, isApp, listeners = [], warnings = [] } of [...hosts, ...apps])
+for (const { name, path, policy, prepare, open, meanwhile, listeners = [], warnings = [] } of [...hosts, ...apps])
   test(`[DICT-06] [REC-03] [REVIEW-01] [CHK-01] [CHK-02] ${name}: dictates, shows the note and a live queue, and leaves nothing`, async ({
     page,
     host,
@@ -114,7 +112,7 @@ for (const { name, path, policy, prepare, open, meanwhile, isApp, listeners = []
     expect(await lookOf(page), 'the page styles nothing inside').toEqual(look)
     await Promise.all([expectNote(page, host, name), meanwhile?.(page)])
     expect(await stylesOf(page), 'and the elements nothing outside').toEqual(outside)
-    await (isApp ? expectNothingLeft : expectNothingInMemory)(page, listeners)
+    await expectNothingLeft(page, listeners)
     expect(troubles.left()).toEqual([])
   })
 

@@ -14,9 +14,12 @@ test('takes the API base, the phone, real time, sounds, minutes and the settings
     idle: { warnMinutes: 3, lockMinutes: 5 },
     checkIn: { waitingThresholds: '20 45', calledBy: 'number', displaySound: 'off' },
   }
-  const consent = { consent: 'required', consentWording: 'May we record?', consentVersion: '2' }
-  const configuration = await readConfiguration(async () => Response.json({ ...file, ...consent }))
-  expect(configuration).toEqual({ ...file, consent })
+  const recorder = {
+    ...{ consent: 'required', consentWording: 'May we record?', consentVersion: '2' },
+    ...{ pttKey: 'F9', toggleKey: 'F10', hid: true },
+  }
+  const configuration = await readConfiguration(async () => Response.json({ ...file, ...recorder }))
+  expect(configuration).toEqual({ ...file, recorder })
 })
 
 test('ignores fields that are missing, null or of the wrong kind', () => {
@@ -27,7 +30,7 @@ test('ignores fields that are missing, null or of the wrong kind', () => {
     sounds: {},
     idle,
     checkIn,
-    consent: { consent: 'ask', consentWording: '', consentVersion: '' },
+    recorder: { consent: 'ask', consentWording: '', consentVersion: '', pttKey: '', toggleKey: '', hid: false },
   })
   expect(configurationOf({ apiBase: '/api/v4', sounds: { 'check-in': 3, 'soap-note': '/b.wav' } }).sounds).toEqual({
     'soap-note': '/b.wav',

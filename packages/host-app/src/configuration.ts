@@ -18,8 +18,15 @@ export interface Configuration {
     calledBy: (typeof callings)[number]
     displaySound: (typeof displaySounds)[number]
   }
-  /** How consent to a recording is asked for: properties of the dictation form. */
-  consent: { consent: (typeof consents)[number]; consentWording: string; consentVersion: string }
+  /** How consent to a recording is asked for, and what works the recorder besides its buttons: properties of the dictation form. */
+  recorder: {
+    consent: (typeof consents)[number]
+    consentWording: string
+    consentVersion: string
+    pttKey: string
+    toggleKey: string
+    hid: boolean
+  }
 }
 
 /** The first is the default for unknown values. */
@@ -46,7 +53,7 @@ export function configurationOf(value: unknown): Configuration {
     sounds: Object.fromEntries(Object.entries(objectOf(sounds) ?? {}).filter(([, address]) => typeof address === 'string')),
     idle: idleOf(objectOf(idle) ?? {}),
     checkIn: checkInOf(objectOf(checkIn) ?? {}),
-    consent: consentOf(rest),
+    recorder: recorderOf(rest),
   }
 }
 
@@ -66,10 +73,20 @@ const oneOf = <const Value>(values: readonly [Value, ...Value[]], wanted: unknow
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const consentOf = ({ consent, consentWording, consentVersion }: Record<string, unknown>): Configuration['consent'] => ({
+const recorderOf = ({
+  consent,
+  consentWording,
+  consentVersion,
+  pttKey,
+  toggleKey,
+  hid,
+}: Record<string, unknown>): Configuration['recorder'] => ({
   consent: oneOf(consents, consent),
   consentWording: textOf(consentWording),
   consentVersion: textOf(consentVersion),
+  pttKey: textOf(pttKey),
+  toggleKey: textOf(toggleKey),
+  hid: hid === true,
 })
 
 function checkInOf(given: { waitingThresholds?: unknown; calledBy?: unknown; displaySound?: unknown }): Configuration['checkIn'] {

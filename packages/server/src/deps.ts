@@ -70,8 +70,18 @@ export interface PortalSettings {
   idle: { warnMinutes: number; lockMinutes: number }
   /** Minutes of waiting from which a row of the queue is marked, like '15 30'; what patients are called by; 'on' or 'off'. */
   checkIn: { waitingThresholds: string; calledBy: string; displaySound: string }
-  /** Whether consent to a recording is asked for: 'ask', 'off' or 'required'; the practice's wording and its version, or ''. */
-  consent: { consent: string; consentWording: string; consentVersion: string }
+  /**
+   * Whether consent to a recording is asked for ('ask', 'off', 'required'), the practice's wording and its version; keys that work
+   * the recorder, and whether pedals and dictation microphones can. '' for none.
+   */
+  recorder: {
+    consent: string
+    consentWording: string
+    consentVersion: string
+    pttKey: string
+    toggleKey: string
+    hid: boolean
+  }
   frameAncestors: readonly string[]
   /** Origins of the pages that may show `frame.html` and exchange messages with it; none by default. */
   frameOrigins: readonly string[]

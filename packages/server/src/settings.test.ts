@@ -17,7 +17,7 @@ test('without any setting it is a demonstration on this machine only', () => {
     portal: {
       idle: { warnMinutes: 13, lockMinutes: 15 },
       checkIn: { waitingThresholds: '15 30', calledBy: 'initials-number', displaySound: 'on' },
-      consent: { consent: 'ask', consentWording: '', consentVersion: '' },
+      recorder: { consent: 'ask', consentWording: '', consentVersion: '', pttKey: '', toggleKey: '', hid: false },
     },
     api: { tokenHours: 12, allowedOrigins: [], frameAncestors: [], trustProxy: false, scribe: undefined, publicChannels: false },
   })
@@ -75,9 +75,15 @@ test('the operator sets when the queue marks long waits, and how the display cal
 
 test('[CONSENT-01] the operator sets how consent is asked for; a wording of their own has a version', () => {
   const settings = { CONSENT: 'required', CONSENT_WORDING: 'May we record?', CONSENT_VERSION: '2' }
-  expect(read(settings).portal.consent).toEqual({ consent: 'required', consentWording: 'May we record?', consentVersion: '2' })
+  const asked = { consent: 'required', consentWording: 'May we record?', consentVersion: '2' }
+  expect(read(settings).portal.recorder).toMatchObject(asked)
   expect(() => read({ CONSENT_WORDING: 'May we record?' })).toThrow('CONSENT_WORDING needs a CONSENT_VERSION')
   expect(() => read({ CONSENT: 'no' })).toThrow('CONSENT')
+})
+
+test('[REC-28] [REC-30] the operator sets the keys of the recorder, and whether pedals work it', () => {
+  const settings = { PTT_KEY: 'F9', TOGGLE_KEY: 'Control+Alt+R', DICTATION_DEVICES: 'on' }
+  expect(read(settings).portal.recorder).toMatchObject({ pttKey: 'F9', toggleKey: 'Control+Alt+R', hid: true })
 })
 
 test('a speech engine needs only its address', () => {

@@ -93,7 +93,12 @@ export function readSettings(environment: Environment, options: readonly string[
         calledBy: choice('CALLED_BY', ['initials-number', 'initials', 'number']),
         displaySound: choice('DISPLAY_SOUND', ['on', 'off']),
       },
-      consent: consentOf(text, choice),
+      recorder: {
+        ...consentOf(text, choice),
+        pttKey: text('PTT_KEY') ?? '',
+        toggleKey: text('TOGGLE_KEY') ?? '',
+        hid: choice('DICTATION_DEVICES', ['off', 'on']) === 'on',
+      },
       frameAncestors: list('FRAME_ANCESTORS'),
       frameOrigins: list('FRAME_ORIGINS').map((value) => origin('FRAME_ORIGINS', value)),
       connectSources: [...list('CONNECT_SOURCES'), ...(pusher ? [socketSource(pusher)] : [])],
@@ -113,7 +118,7 @@ export function readSettings(environment: Environment, options: readonly string[
 type Text = (name: string) => string | undefined
 
 /** A wording of the practice needs a version, which is stored with each consent. */
-function consentOf(text: Text, choice: Choice): PortalSettings['consent'] {
+function consentOf(text: Text, choice: Choice) {
   const [consentWording, consentVersion] = [text('CONSENT_WORDING') ?? '', text('CONSENT_VERSION') ?? '']
   if (consentWording !== '' && consentVersion === '')
     throw new ProgramError('CONSENT_WORDING needs a CONSENT_VERSION, such as 2026-03.')

@@ -2,6 +2,7 @@ import { stemOf } from './stem.ts'
 import { bodyParts, fillerWords, synonyms } from './tables/common-words.ts'
 import { conditions } from './tables/conditions.ts'
 import { drugs } from './tables/drugs.ts'
+import { uses } from './tables/uses.ts'
 import { type Concept, type Token, tokensOf } from './tokens.ts'
 
 interface Phrase {
@@ -36,9 +37,12 @@ function makeLexicon(): Lexicon {
   const phrases = new Map<string, Phrase[]>()
   const listed = new Map<string, Drug>()
   const add = (text: string, id: string, kind: Concept['kind']): void => {
-    const stems = tokensOf(text).flatMap(({ stem, word }) => (word === '-' ? [] : [stem]))
+    const stems = tokensOf(text).flatMap(({ stem, word }, at) => (word === '-' || (at > 0 && isSkipped(word)) ? [] : [stem]))
     const [first] = stems
-    if (first !== undefined) phrases.set(first, [...(phrases.get(first) ?? []), { stems, id, kind }])
+    if (first === undefined) return
+    const list = phrases.get(first) ?? []
+    const isKnown = list.some((phrase) => phrase.id === id && phrase.stems.join(' ') === stems.join(' '))
+    if (!isKnown) phrases.set(first, [...list, { stems, id, kind }])
   }
   for (const { name, others, classes } of drugs()) {
     const names = [name, ...others]
@@ -52,21 +56,51 @@ function makeLexicon(): Lexicon {
   return { phrases, drugs: listed }
 }
 
+let treated: Map<string, string[]> | undefined
+
+/** Whether a drug is usually given for a condition, both as concepts. */
+export function isUsedFor(drug: string, condition: string): boolean {
+  treated ??= new Map(uses().flatMap((use) => use.conditions.map((name) => [`C:${name}`, use.drugs])))
+  const ingredient = drug.slice(2)
+  const usual = treated.get(condition) ?? []
+  return usual.includes(ingredient) || drugOf(ingredient).classes.some((each) => usual.includes(each))
+}
+
+/** Words that may stand inside of a phrase: 'blood in her stool', 'when I urinate'. */
+const isSkipped = (word: string): boolean => /^(?:my|your|his|her|the|their|our|i|you|he|she|they|any|a|an)$/.test(word)
+
+/** Where a phrase that begins at a token ends (exclusive); undefined if it is another one. */
+function endOf(stems: readonly string[], tokens: readonly Token[], index: number): number | undefined {
+  let at = index
+  for (const [each, stem] of stems.entries()) {
+    while (each > 0 && at < tokens.length && tokens[at]!.stem !== stem && isSkipped(tokens[at]!.word)) at++
+    if (tokens[at]?.stem !== stem) return undefined
+    at++
+  }
+  return at
+}
+
 /** The drug with this ingredient; one that is not listed has only this name. */
 export const drugOf = (ingredient: string): Drug => lexiconOf().drugs.get(ingredient) ?? { names: [ingredient], classes: [] }
 
-/** Finds the concepts of tokens, in place: at each token the longest phrases that begin there. Returns the tokens. */
+/**
+ * Finds the concepts of tokens, in place: at each token the longest phrases that begin there, without conditions inside of a longer
+ * one ('pain' in 'chest pain'). Returns the tokens.
+ */
 export function withConcepts(tokens: Token[]): Token[] {
   const { phrases } = lexiconOf()
+  let conditionEnd = 0
   tokens.forEach((token, index) => {
     if (token.kind === 'mark') return
     let longest = 0
     for (const { stems, id, kind } of phrases.get(token.stem) ?? []) {
       if (stems.length < longest) break
-      if (!stems.every((stem, offset) => tokens[index + offset]?.stem === stem)) continue
+      const end = endOf(stems, tokens, index)
+      if (end === undefined || (kind === 'condition' && end <= conditionEnd)) continue
       longest = stems.length
-      token.concepts.push({ id, kind, length: stems.length })
+      token.concepts.push({ id, kind, length: end - index })
     }
+    for (const { kind, length } of token.concepts) if (kind === 'condition') conditionEnd = Math.max(conditionEnd, index + length)
     if (longest === 0 && soundsLikeDrug(token.word)) {
       token.concepts.push({ id: `D:${token.word}`, kind: 'drug', length: 1, guessed: true })
     }
@@ -84,7 +118,7 @@ const drugEnding = new RegExp(
 )
 const otherWords = new Set(
   `magazine examine submarine medicine dopamine imagine limousine machine routine cuisine melamine person marine latrine trampoline
-reservoir souvenir cortisol`.split(/\s/),
+reservoir souvenir cortisol cholesterol`.split(/\s/),
 )
 const soundsLikeDrug = (word: string): boolean => word.length > 6 && drugEnding.test(word) && !otherWords.has(word)
 

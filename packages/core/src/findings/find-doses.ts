@@ -14,7 +14,7 @@ export function findDoses(sentence: NoteSentence, reading: Reading): NumberProbl
   return tokens.flatMap(({ concepts }, at) => {
     const drug = concepts.find(({ kind }) => kind === 'drug')
     const place = drug && doseAfter(sentence, at + drug.length)
-    if (!drug || place === undefined) return []
+    if (!drug || place === undefined || reading.chartedNumbers.has(Number(wordAt(tokens, place)))) return []
     const problem = problemWithDose(drug.id, Number(wordAt(tokens, place)), reading)
     return problem ? [problem] : []
   })
@@ -38,7 +38,9 @@ function problemWithDose(id: string, dose: number, { transcript }: Reading): Num
   for (const { segment, at, length } of places) {
     const addNear = (position: number, from: number, to: number): void => {
       for (const number of segments[position]?.numbers ?? []) {
-        if (number.from > from && number.from < to && !isDoseOfOther(segments[position]!, number, id)) near.add(number.value)
+        const isDose = number.unit === undefined || number.unit === 'mg'
+        if (isDose && number.from > from && number.from < to && !isDoseOfOther(segments[position]!, number, id))
+          near.add(number.value)
       }
     }
     addNear(segment, at - 25, at + 40)

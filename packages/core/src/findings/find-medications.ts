@@ -70,7 +70,7 @@ export function findOmissions(reading: Reading): Finding[] {
   const { transcript, note, sentences } = reading
   const noted = drugsInNote(sentences)
   const text = note.toLowerCase()
-  const findings: Finding[] = []
+  const places: { segment: number; from: number; to: number; finding: Finding }[] = []
   for (const [id, mentions] of transcript.mentions) {
     if (!id.startsWith('D:') || noted.has(id)) continue
     const ingredient = ingredientOf(id)
@@ -81,25 +81,36 @@ export function findOmissions(reading: Reading): Finding[] {
     if (drugOf(ingredient).names.some((name) => text.includes(name))) continue
     const { segment, at, length } = real[0]!
     const { tokens, text: spoken } = transcript.segments[segment]!
-    findings.push({
+    const [from, to] = [tokens[at]!.from, tokens[at + length - 1]!.to]
+    const beside = places.find((place) => place.segment === segment && from - place.to < 40 && place.from - to < 40)
+    if (beside) {
+      // 'ibuprofen or Aleve': one finding.
+      beside.from = Math.min(beside.from, from)
+      beside.to = Math.max(beside.to, to)
+      beside.finding.quote = spoken.slice(beside.from, beside.to)
+      beside.finding.about += `, ${ingredient}`
+      continue
+    }
+    const finding: Finding = {
       kind: 'omission',
       in: 'transcript',
-      quote: spoken.slice(tokens[at]!.from, tokens[at + length - 1]!.to),
+      quote: spoken.slice(from, to),
       about: ingredient,
       segments: segmentsAt(
         transcript,
         real.map((mention) => mention.segment),
       ),
       verdict: 'not recorded',
-    })
+    }
+    places.push({ segment, from, to, finding })
   }
-  return findings
+  return places.map(({ finding }) => finding)
 }
 
 function isOfPatient({ transcript }: Reading, { segment, at, polarity, length }: Mention): boolean {
   const { asked, tokens } = transcript.segments[segment]!
   return (
-    !(asked[at] && polarity === 'denied') &&
+    !(asked[at] && (polarity === 'denied' || /\b(?:like|such as)\b/.test(wordsOf(tokens, at - 6, at)))) &&
     !isTakenBack(tokens, at + length - 1) &&
     !/^(?:levels?|normal|high|low|elevated)$/.test(wordAt(tokens, at + length)) &&
     !/^(?:high|low)$/.test(wordAt(tokens, at - 1))

@@ -1,69 +1,60 @@
-import { isFiller } from './concepts.ts'
+import { ambiguous, comparable, isAboutRelatives, isSited, siteOf } from './compared-mentions.ts'
+import type { Term } from './concepts.ts'
+import { wordContradictions } from './find-word-negations.ts'
 import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
 import type { NoteSentence } from './note-sentences.ts'
-import { areRelated } from './sides.ts'
-import type { Token } from './tokens.ts'
+import { likeness, surroundingsOf } from './surroundings.ts'
+import { type Token, wordsOf } from './tokens.ts'
 import type { Mention, TranscriptIndex } from './transcript-index.ts'
 
-const ids = (text: string): Set<string> => new Set(text.split(', ').map((name) => `C:${name}`))
+const affirming =
+  /\b(?:reports?|endorses?|admits?|complains?|confirms|positive for|there (?:is|are)|has|has had|experienc\w+|notes)\b/i
+/** A denial with one of these is about a part of the time or of the symptom. */
+const timed =
+  /\b(?:recent(?:ly)?|prior|previous(?:ly)?|past|usual(?:ly)?|(?:issues?|problems?|trouble|flares?|concerns?) (?:with|of|from|regarding))\b/i
+const over = /\b(?:resolved|no longer|stopped|better)\b/i
+const qualified = /\b(?:but|other|else|change|worsening|new|further|additional|history|radiat|improve|current|residual)\b/i
 
-/** Conditions that are meant of a part of the body; only the same part is compared. */
-const sited = ids(
-  'pain, edema, numbness, weakness, tenderness, stiffness, fracture, tingling, injury, redness, bruising, lump, strain, sprain, tear, warmth, infection, surgery, effusion, arthritis, cancer, bleeding, discharge',
-)
-/** Words that often mean something else; they are compared only after 'reports' and the like. */
-const ambiguous = ids(
-  'falls, surgery, strain, stress, catching, popping, guarding, rubs, infection, injury, cancer, warmth, discharge, tear, allergies, drug use, exposure, sick contacts, regurgitation, sweating, lump, multiple sclerosis',
-)
-const examination =
-  /\b(?:on (?:your|physical|my)?[a-z ]{0,20}exam|examination|palpation|i do appreciate|appreciate|auscultation|i hear|x-?ray|retaining)\b/i
-export const relatives =
-  /\b(?:mother|mom|father|dad|brother|sister|grand\w+|family|aunt|uncle|son|daughter|wife|husband|parents?)\b/i
-const affirming = /\b(?:reports?|endorses?|admits?|complains?|confirms|positive for|has had|experienc\w+)\b/i
-const qualified =
-  /\b(?:but|other|else|change|worsening|new|further|additional|recent|prior|previous|history|radiat|improve|current|residual)\b/i
-
-/** The nearest part of the body within six tokens, as a stem. */
-export function siteOf(tokens: readonly Token[], at: number): string {
-  for (let distance = 1; distance <= 6; distance++) {
-    for (const token of [tokens[at + distance], tokens[at - distance]])
-      if (token?.concepts.some(({ kind }) => kind === 'part')) return token.stem
-  }
-  return ''
-}
-
-interface Contradiction {
+/** What a sentence of the note and the recording differ in. */
+export interface Contradiction {
   about: string
+  /** Positions in the transcript's index. */
   segments: number[]
+  verdict: Finding['verdict']
 }
 
 /** Conditions that the note affirms and the recording denies, and the other way round. */
-export function findNegations({ sentences, transcript }: Reading): Finding[] {
+export function findNegations({ sentences, transcript, charted }: Reading): Finding[] {
   const noted = notedPolarities(sentences)
   return sentences.flatMap((sentence) => {
-    if (sentence.section === 'family' || relatives.test(sentence.text)) return []
-    const found = [...contradictionsIn(sentence, transcript, noted)]
-    const [first] = found.length > 0 ? found : wordContradictions(sentence, transcript)
-    if (!first) return []
+    // 'She denies it; her father had it.'
+    if (sentence.section !== 'family' && isAboutRelatives(sentence) && sentence.polarities.includes('denied')) return []
+    const [found] = [
+      ...contradictionsIn(sentence, transcript, noted),
+      ...(isAboutRelatives(sentence) ? [] : wordContradictions(sentence, transcript)),
+      ...notAffirmed(sentence, transcript, charted),
+    ]
+    if (!found) return []
     return [
       inNote(sentence, {
-        kind: 'negation',
-        about: first.about,
-        segments: segmentsAt(transcript, first.segments),
-        verdict: 'contradicts',
+        kind: found.verdict === 'contradicts' ? 'negation' : 'unsupported',
+        about: found.about,
+        segments: segmentsAt(transcript, found.segments),
+        verdict: found.verdict,
       }),
     ]
   })
 }
 
 type Noted = Map<string, { affirmed: number; denied: number }>
-const keyOf = (id: string, tokens: readonly Token[], at: number): string => `${id}|${sited.has(id) ? siteOf(tokens, at) : ''}`
+const keyOf = (id: string, tokens: readonly Token[], at: number): string => `${id}|${isSited(id) ? siteOf(tokens, at) : ''}`
 
 /** What the note says of each condition and part, outside of examination and results. */
 function notedPolarities(sentences: readonly NoteSentence[]): Noted {
   const noted: Noted = new Map()
-  for (const { section, text, tokens, polarities } of sentences) {
-    if (/^(?:examination|results)$/.test(section) || relatives.test(text)) continue
+  for (const sentence of sentences) {
+    const { section, tokens, polarities } = sentence
+    if (/^(?:examination|results)$/.test(section) || isAboutRelatives(sentence)) continue
     tokens.forEach(({ concepts }, at) => {
       const polarity = polarities[at]
       if (polarity !== 'affirmed' && polarity !== 'denied') return
@@ -87,92 +78,119 @@ function* contradictionsIn(sentence: NoteSentence, transcript: TranscriptIndex, 
     for (const { id, kind } of concepts) {
       if (kind !== 'condition' || seen.has(id)) continue
       seen.add(id)
-      const against = polarity === 'affirmed' ? againstAffirmed : againstDenied
       const mentions = comparable(sentence, at, id, transcript)
-      const segments = mentions && against(sentence, at, id, mentions, noted)
-      if (segments) yield { about: id.slice(2), segments: segments.map(({ segment }) => segment) }
+      if (!mentions) continue
+      const place = { sentence, at, id, mentions, transcript, noted }
+      const against = polarity === 'affirmed' ? againstAffirmed(place) : againstDenied(place)
+      if (against) yield { about: id.slice(2), segments: against.map(({ segment }) => segment), verdict: 'contradicts' }
     }
   }
 }
 
-/** The mentions that a condition of the note can be compared with. */
-function comparable(
-  sentence: NoteSentence,
-  at: number,
-  id: string,
-  { mentions, segments }: TranscriptIndex,
-): Mention[] | undefined {
-  const { section, tokens, polarities } = sentence
-  const isDenied = polarities[at] === 'denied'
-  const site = sited.has(id) ? siteOf(tokens, at) : ''
-  let list = (mentions.get(id) ?? []).filter(({ polarity }) => polarity !== 'hypothetical')
-  if (isDenied && /^(?:history|symptoms)$/.test(section)) {
-    list = list.filter(({ polarity, segment }) => polarity !== 'affirmed' || !examination.test(segments[segment]!.text))
-  }
-  if (site) {
-    return list.filter(({ segment, at: place }) => {
-      const other = siteOf(segments[segment]!.tokens, place)
-      return other === site || (other === '' && !isDenied) || areRelated(other, site)
-    })
-  }
-  return sited.has(id) && !/^(?:symptoms|history|other)$/.test(section) ? undefined : list
+interface Place {
+  sentence: NoteSentence
+  at: number
+  id: string
+  mentions: Mention[]
+  transcript: TranscriptIndex
+  noted: Noted
 }
 
 const having = (mentions: readonly Mention[], ...polarities: Mention['polarity'][]): Mention[] =>
   mentions.filter(({ polarity }) => polarities.includes(polarity))
 
-type Against = (sentence: NoteSentence, at: number, id: string, mentions: Mention[], noted: Noted) => Mention[] | undefined
+/** How much of what surrounds the condition in the note was said around the nearest of the mentions. */
+function closest({ sentence, at, id, transcript }: Place, mentions: readonly Mention[]): number {
+  const about = surroundingsOf(sentence, at, (term) => term.ids.includes(id))
+  return Math.max(0, ...mentions.map((mention) => likeness(transcript, about, mention.segment, mention.at)))
+}
 
-const againstAffirmed: Against = ({ section, text }, _at, id, mentions) => {
+/** By how much the nearest mention of one polarity must fit better than that of the other. */
+const clearly = 0.8
+
+function againstAffirmed(place: Place): Mention[] | undefined {
+  const { sentence, at, mentions, id } = place
   const denied = having(mentions, 'denied')
-  if (denied.length === 0 || having(mentions, 'affirmed', 'partly').length > 0) return undefined
-  if (having(mentions, 'unclear').length > denied.length + 1) return undefined
-  const isReport = affirming.test(text)
-  if (!isReport && (ambiguous.has(id) || !/^(?:symptoms|history|complaint|examination|other)$/.test(section))) return undefined
-  return denied
+  if (denied.length === 0 || over.test(sentence.text)) return undefined
+  const isReport = affirming.test(wordsOf(sentence.tokens, at - 10, at))
+  if (
+    !isReport &&
+    (ambiguous.has(id) || !/^(?:symptoms|complaint)$/.test(sentence.section) || /^regarding\b/i.test(sentence.text))
+  )
+    return undefined
+  const affirmed = having(mentions, 'affirmed', 'partly')
+  if (affirmed.length > 0) return closest(place, denied) >= closest(place, affirmed) + clearly ? denied : undefined
+  return having(mentions, 'unclear').length > denied.length + 1 ? undefined : denied
 }
 
-const againstDenied: Against = ({ section, text, tokens }, at, id, mentions, noted) => {
+function againstDenied(place: Place): Mention[] | undefined {
+  const { sentence, at, id, mentions, noted, transcript } = place
+  const { section, text, tokens } = sentence
+  if (ambiguous.has(id) || /^(?:examination|results)$/.test(section)) return undefined
+  if (section === 'plan' && !/\bden(?:y|ies|ied)\b/i.test(text)) return undefined
   const [affirmed, denied] = [having(mentions, 'affirmed'), having(mentions, 'denied')]
+  const open = having(mentions, 'partly', 'unclear')
   const elsewhere = noted.get(keyOf(id, tokens, at)) ?? { affirmed: 0, denied: 0 }
+  if (affirmed.length === 0 || over.test(text) || timed.test(text) || (qualified.test(text) && elsewhere.affirmed < 2))
+    return undefined
   const differsInNote = elsewhere.affirmed >= 1 && elsewhere.denied === 1 && affirmed.length > denied.length
+  const isUnsited = isSited(id) && siteOf(tokens, at) === ''
+  if (isUnsited && (id === 'C:pain' || id === 'C:edema')) return undefined
   const isOnlyAffirmed =
-    affirmed.length > 0 &&
     denied.length === 0 &&
-    (affirmed.length >= 2 || having(mentions, 'partly', 'unclear', 'asked', 'asked-not').length === 0)
-  if (!differsInNote && !isOnlyAffirmed) return undefined
-  if (ambiguous.has(id) || /^(?:examination|results|plan)$/.test(section)) return undefined
-  if (sited.has(id) && siteOf(tokens, at) === '') return undefined
-  return qualified.test(text) && elsewhere.affirmed < 2 ? undefined : affirmed
+    (affirmed.length >= 2 || (open.length === 0 && !isUnsited) || affirmed.some((mention) => isOfSpeaker(mention, transcript)))
+  const isCloser = !isUnsited && denied.length > 0 && closest(place, affirmed) >= closest(place, [...denied, ...open]) + clearly
+  return differsInNote || isOnlyAffirmed || isCloser ? affirmed : undefined
 }
 
-const vague =
-  /^(?:using|taking|having|use|take|increased|recent|new|current|occasional|some|mild|significant|history|further|associated)$/
-const tooCommon = /^(?:weight|side|day|week|year|month|time|night|morning|work|way|good|better|medication|doctor|activity|home)$/
+/** 'I do feel a little nauseous.' */
+const isOfSpeaker = ({ segment, at }: Mention, { segments }: TranscriptIndex): boolean => {
+  const { tokens, asked, isClinician } = segments[segment]!
+  return !isClinician && !asked[at] && /\b(?:i|i'm|i've|my)\b/.test(wordsOf(tokens, at - 8, at))
+}
 
-/** The same for words that the tables do not have, right after 'reports' and the like. */
-function wordContradictions({ text, tokens, polarities }: NoteSentence, { mentions }: TranscriptIndex): Contradiction[] {
-  const verb = /\b(?:reports?|endorses?|has had|admits(?: to)?)\b/i.exec(text)
-  if (!verb) return []
-  const object: Token[] = []
-  for (const [at, token] of tokens.entries()) {
-    if (token.from < verb.index + verb[0].length) continue
-    if (object.length === 3 || (object.length > 0 && /^(?:[.,;]|and|or|but|that|for|when|since|with|in|of)$/.test(token.word)))
-      break
-    const isContent = token.kind === 'word' && !isFiller(token.word) && !vague.test(token.word)
-    if (isContent && polarities[at] === 'affirmed' && !/^(?:and|or|but|that|for|when|since|with|in|of)$/.test(token.word))
-      object.push(token)
-  }
-  const spoken = object
-    .map(({ word, stem }) => ({ word, list: (mentions.get(stem) ?? []).filter(({ polarity }) => polarity !== 'hypothetical') }))
-    .filter(({ list }) => list.length > 0)
-  const last = spoken.at(-1)
-  if (!last || last.word !== object.at(-1)?.word || tooCommon.test(last.word)) return []
-  if (!spoken.every(({ list }) => list.every(({ polarity }) => polarity === 'denied'))) return []
+/** Symptoms that the note affirms and nobody did: neither in a statement nor by an answer. */
+function notAffirmed(sentence: NoteSentence, transcript: TranscriptIndex, charted: Set<string>): Contradiction[] {
+  const { section, text, tokens, polarities, terms } = sentence
+  if (!/^(?:symptoms|history|complaint)$/.test(section) || (section !== 'symptoms' && !affirming.test(text))) return []
+  const conditions = terms.filter(({ at, kinds }) => kinds.includes('condition') && polarities[at] === 'affirmed')
+  const isReport = section === 'symptoms' && /^(?:reports|endorses|positive for|complains of)\b/i.test(text)
+  // In a review of systems, also words that the tables do not have.
+  const affirmed =
+    conditions.length > 0 || !isReport
+      ? conditions
+      : terms.filter(({ at, kinds }) => polarities[at] === 'affirmed' && !kinds.includes('number'))
+  if (affirmed.length === 0 || affirmed.some(({ ids }) => ids.some((id) => charted.has(id)))) return []
+  if (affirmed.some((term) => term.ids.some((id) => ambiguous.has(id)) || isAffirmed(term, transcript))) return []
+  const open = affirmed.flatMap(({ ids }) => ids.flatMap((id) => transcript.mentions.get(id) ?? []))
+  // Asked, and answered neither by yes nor by no.
+  if (open.length > 0 && having(open, 'denied').length === 0) return []
   return [
     {
-      about: spoken.map(({ word }) => word).join(' '),
-      segments: spoken.flatMap(({ list }) => list.map(({ segment }) => segment)),
+      about: affirmed
+        .map(({ at, length }) =>
+          tokens
+            .slice(at, at + length)
+            .map(({ word }) => word)
+            .join(' '),
+        )
+        .join(', '),
+      segments: open.map(({ segment }) => segment),
+      verdict: open.length > 0 ? 'contradicts' : 'not recorded',
     },
   ]
 }
+
+/** Whether a condition was affirmed, under any name or by its words in one segment; perhaps only as a possibility. */
+const isAffirmed = ({ ids, stems }: Term, { mentions, places }: TranscriptIndex): boolean =>
+  [...ids, ...(stems.length === 1 ? stems : [])].some(
+    (key) => having(mentions.get(key) ?? [], 'affirmed', 'partly', 'hypothetical').length > 0,
+  ) ||
+  (stems.length > 1 &&
+    places.some((_, segment) =>
+      stems.every((stem) =>
+        (mentions.get(stem) ?? []).some(
+          (mention) => mention.segment === segment && having([mention], 'affirmed', 'partly', 'hypothetical').length > 0,
+        ),
+      ),
+    ))

@@ -1,9 +1,10 @@
 import { findDoses } from './find-doses.ts'
+import { findNamedNumbers } from './find-named-numbers.ts'
 import { findRivalNumbers } from './find-rival-numbers.ts'
 import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
 import { equivalents, isWeight, rounded, unitOf } from './measures.ts'
 import type { NoteSentence } from './note-sentences.ts'
-import { wordAt } from './tokens.ts'
+import { type Token, wordAt } from './tokens.ts'
 
 /** A number of a sentence with which something is wrong. */
 export interface NumberProblem {
@@ -20,6 +21,7 @@ export function findNumbers(reading: Reading): Finding[] {
   const isAgeSpoken = mentionsAge(reading)
   return reading.sentences.flatMap((sentence) => {
     let problems = unspokenNumbers(sentence, reading, isAgeSpoken)
+    if (problems.length === 0) problems = findNamedNumbers(sentence, reading)
     if (problems.length === 0) problems = findRivalNumbers(sentence, reading)
     if (problems.length === 0) problems = findDoses(sentence, reading)
     const [first] = problems
@@ -70,6 +72,9 @@ function datesIn(text: string): NoteDate[] {
   })
 }
 
+/** In years; a higher age is a slip. */
+const oldest = 115
+
 function unspokenNumbers(sentence: NoteSentence, reading: Reading, isAgeSpoken: boolean): NumberProblem[] {
   const { tokens, text, section } = sentence
   const { transcript, chartedNumbers } = reading
@@ -86,17 +91,29 @@ function unspokenNumbers(sentence: NoteSentence, reading: Reading, isAgeSpoken: 
       return
     }
     const unit = unitOf(tokens[wordAt(tokens, at + 1) === '-' ? at + 2 : at + 1])
+    const end = rangeEnd(tokens, at)
+    if (end !== undefined && value >= end) {
+      add(`${token.word} to ${end}`)
+      return
+    }
     if (/^(?:19|20)\d\d$/.test(token.word) && !unit) {
       const namesYears = [...transcript.numbers.keys()].some((year) => year >= 1950 && year <= 2040)
       if (namesYears && !isSpoken(value) && !isSpoken(value % 100)) add(token.word)
       return
     }
-    if (!isAgeSpoken && /^[\s-]*(?:years?[\s-]*old|y\.?\s?o\b)/i.test(text.slice(token.to))) return
+    if (!isAgeSpoken && value <= oldest && /^[\s-]*(?:years?[\s-]*old|y\.?\s?o\b)/i.test(text.slice(token.to))) return
     if (value <= 1 || isSpoken(value) || isSpokenOtherwise(value, unit, reading) || isUsual(sentence, at)) return
     if (section === 'examination' && value <= 4 && /^(?:quadrants?|views?|extremities)$/.test(wordAt(tokens, at + 1))) return
     add(unit ? `${token.word} ${unit}` : token.word)
   })
   return problems
+}
+
+/** The upper end of '6 to 8 weeks'; undefined where nothing is a range. */
+function rangeEnd(tokens: readonly Token[], at: number): number | undefined {
+  const [link, end] = [wordAt(tokens, at + 1), tokens[at + 2]]
+  if (!/^(?:to|-)$/.test(link) || end?.kind !== 'number' || wordAt(tokens, at - 1) === 'from') return undefined
+  return /^(?:day|week|month|year|hour|minute|mg|tablet|puff)$/.test(unitOf(tokens[at + 3]) ?? '') ? Number(end.word) : undefined
 }
 
 /** Digits of a name: C5-6, B12, COVID-19, 2D. */

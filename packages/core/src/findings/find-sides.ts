@@ -1,10 +1,15 @@
 import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
 import type { NoteSentence } from './note-sentences.ts'
 import { relatedParts, type Side, type SideMention, sidesIn } from './sides.ts'
+import { likeness, surroundingsOf } from './surroundings.ts'
 import type { TranscriptIndex } from './transcript-index.ts'
 
-/** Where each side of a part was said, as positions of segments. */
-type BySide = Record<Side, number[]>
+/** Where a side was named: position of the segment or index of the sentence, and token. */
+interface Place {
+  text: number
+  at: number
+}
+type BySide = Record<Side, Place[]>
 const noSide = (): BySide => ({ left: [], right: [], both: [] })
 
 interface Sides {
@@ -14,21 +19,21 @@ interface Sides {
   any: BySide
 }
 
-function sidesOf(mentions: Iterable<{ mention: SideMention; place: number }>): Sides {
+function sidesOf(texts: readonly Pick<NoteSentence, 'tokens'>[]): Sides {
   const [parts, any] = [new Map<string, BySide>(), noSide()]
-  for (const { mention, place } of mentions) {
-    if (mention.parts.length > 0 || mention.side !== 'both') any[mention.side].push(place)
-    for (const part of mention.parts) {
-      const sides = parts.get(part) ?? noSide()
-      sides[mention.side].push(place)
-      parts.set(part, sides)
+  texts.forEach(({ tokens }, text) => {
+    for (const mention of sidesIn(tokens)) {
+      const place = { text, at: mention.at }
+      if (mention.parts.length > 0 || mention.side !== 'both') any[mention.side].push(place)
+      for (const part of mention.parts) {
+        const sides = parts.get(part) ?? noSide()
+        sides[mention.side].push(place)
+        parts.set(part, sides)
+      }
     }
-  }
+  })
   return { parts, any }
 }
-
-const spokenSides = ({ segments }: TranscriptIndex): Sides =>
-  sidesOf(segments.flatMap(({ tokens }, place) => sidesIn(tokens).map((mention) => ({ mention, place }))))
 
 /** The sides of a part and its relatives together. */
 function around({ parts }: Sides, part: string): BySide {
@@ -39,10 +44,13 @@ function around({ parts }: Sides, part: string): BySide {
   return all
 }
 
-/** Sides in the note that were said otherwise, or that differ from the rest of the note and most of the recording. */
+/** How clearly the other side must fit better where both were said (see `likeness`). */
+const rule = { least: 0.6, margin: 0.3 }
+
+/** Sides in the note that were said otherwise, or that differ from the rest of the note and at least half of the recording. */
 export function findSides({ sentences, transcript }: Reading): Finding[] {
-  const spoken = spokenSides(transcript)
-  const noted = sidesOf(sentences.flatMap(({ tokens, index }) => sidesIn(tokens).map((mention) => ({ mention, place: index }))))
+  const spoken = sidesOf(transcript.segments)
+  const noted = sidesOf(sentences)
   return sentences.flatMap((sentence) => {
     for (const mention of sidesIn(sentence.tokens)) {
       const finding = findingOf(sentence, mention, spoken, noted, transcript)
@@ -54,23 +62,26 @@ export function findSides({ sentences, transcript }: Reading): Finding[] {
 
 function findingOf(
   sentence: NoteSentence,
-  { side, parts }: SideMention,
+  mention: SideMention,
   spoken: Sides,
   noted: Sides,
   transcript: TranscriptIndex,
 ): Finding | undefined {
+  const { side, parts } = mention
   if (side === 'both') return undefined
   const other = side === 'left' ? 'right' : 'left'
-  const contradicting: number[] = []
+  const contradicting: Place[] = []
   let found = ''
   for (const part of parts) {
-    const spokenOfPart = around(spoken, part)
-    if (spokenOfPart[side].length > 0 || spokenOfPart.both.length > 0) {
-      if (!isException(around(noted, part), spokenOfPart, side, other)) return undefined
-      contradicting.push(...spokenOfPart[other])
+    const places = around(spoken, part)
+    if (places[side].length > 0 || places.both.length > 0) {
+      const isOther =
+        isException(around(noted, part), places, side, other) || isCloser(sentence, mention, places, side, other, transcript)
+      if (!isOther) return undefined
+      contradicting.push(...places[other])
       found = part
-    } else if (spokenOfPart[other].length > 0) {
-      contradicting.push(...spokenOfPart[other])
+    } else if (places[other].length > 0) {
+      contradicting.push(...places[other])
       found ||= part
     }
   }
@@ -82,16 +93,35 @@ function findingOf(
   return inNote(sentence, {
     kind: 'laterality',
     about: parts.length > 0 ? `${side} ${found}` : side,
-    segments: segmentsAt(transcript, contradicting),
+    segments: segmentsAt(
+      transcript,
+      contradicting.map(({ text }) => text),
+    ),
     verdict: 'contradicts',
     instead: other,
   })
 }
 
-/** The only sentence with this side, while the rest of the note and most of the recording have the other. */
-const isException = (noted: BySide, spokenOfPart: BySide, side: 'left' | 'right', other: 'left' | 'right'): boolean =>
-  spokenOfPart.both.length === 0 &&
+/** The only sentence with this side, while the rest of the note and at least half of the recording have the other. */
+const isException = (noted: BySide, spoken: BySide, side: 'left' | 'right', other: 'left' | 'right'): boolean =>
+  spoken.both.length === 0 &&
   noted.both.length === 0 &&
-  new Set(noted[side]).size === 1 &&
-  new Set(noted[other]).size >= 2 &&
-  spokenOfPart[other].length >= 2 * spokenOfPart[side].length
+  new Set(noted[side].map(({ text }) => text)).size === 1 &&
+  new Set(noted[other].map(({ text }) => text)).size >= 2 &&
+  spoken[other].length >= spoken[side].length
+
+/** What surrounds the side in the note was said of the other side. */
+function isCloser(
+  sentence: NoteSentence,
+  { at, parts }: SideMention,
+  spoken: BySide,
+  side: 'left' | 'right',
+  other: 'left' | 'right',
+  transcript: TranscriptIndex,
+): boolean {
+  const about = surroundingsOf(sentence, at, ({ stems }) => stems.every((stem) => parts.includes(stem)))
+  const fit = (places: readonly Place[]): number =>
+    Math.max(0, ...places.map(({ text, at: place }) => likeness(transcript, about, text, place)))
+  const rival = fit(spoken[other])
+  return rival >= rule.least && rival >= fit([...spoken[side], ...spoken.both]) + rule.margin
+}

@@ -1,3 +1,4 @@
+import { isNumber } from './number-words.ts'
 import type { Token } from './tokens.ts'
 
 /** Stems and abbreviations of units, and the name that stands for all of them. */
@@ -17,12 +18,15 @@ export const unitOf = (token: Token | undefined): string | undefined =>
   token &&
   (Object.hasOwn(units, token.stem) ? units[token.stem] : Object.hasOwn(units, token.word) ? units[token.word] : undefined)
 
-/** The unit after a number, past 'more' and the like: '5 more days'. */
+/** The unit after a number, past 'more' and the like: '5 more days', 'six to eight weeks'. */
 export function unitAfter(tokens: readonly Token[], from: number): string | undefined {
-  for (let index = from; index < Math.min(tokens.length, from + 3); index++) {
-    const unit = unitOf(tokens[index])
+  let isRange = false
+  for (let index = from; index < Math.min(tokens.length, from + 5); index++) {
+    const token = tokens[index]!
+    const unit = unitOf(token)
     if (unit) return unit
-    if (!/^(-|more|to|or|full|of)$/.test(tokens[index]!.word)) return undefined
+    if (/^(?:-|to|or)$/.test(token.word)) isRange = true
+    else if (!/^(?:more|full|of)$/.test(token.word) && !(isRange && isNumber(token))) return undefined
   }
   return undefined
 }

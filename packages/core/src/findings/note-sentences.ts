@@ -42,18 +42,22 @@ const marker = /^\s*(?:[•*+-]|\d{1,2}[.)](?=\s))?\s*/
 const label = /^(?:\*\*)?([A-Z][A-Za-z ,/&()-]{1,60}?)(?:\*\*)?:(?:\*\*)?\s+/
 const abbreviation = /\b(?:dr|mr|mrs|ms|vs|no|approx|p\.o|b\.i\.d|t\.i\.d|q\.i\.d|p\.r\.n|e\.g|i\.e|st|jr|sr|dept|inc|[a-z])$/i
 
+/** Labels at the start of a line that begin a section. */
+const sectionLabel =
+  /^(?:CC|Chief Complaint|HPI|History of Present Illness|ROS|Review of Systems|PE|Exam|Physical Exam(?:ination)?|Vitals?|Vital Signs|Labs?|Results|Imaging|Medications|Current Medications|Allergies|PMH|PSH|Past (?:Medical|Surgical) History|FH|Family History|SH|Social History|Assessment|Plan|Assessment and Plan|A\/P|Impression)$/i
+
 const kinds: [RegExp, SectionKind][] = [
   [/review of systems|^ros/, 'symptoms'],
-  [/exam|objective/, 'examination'],
+  [/exam|objective|^pe /, 'examination'],
   [/vital/, 'vitals'],
-  [/result|data|labs|imaging|diagnostic/, 'results'],
+  [/result|data|labs?\b|imaging|diagnostic/, 'results'],
   [/medication/, 'medications'],
   [/allerg/, 'allergies'],
-  [/family/, 'family'],
-  [/social/, 'social'],
-  [/(medical|surgical|past) /, 'past'],
-  [/assess|plan|impression|instruction/, 'plan'],
-  [/complaint|reason/, 'complaint'],
+  [/family|^fh /, 'family'],
+  [/social|^sh /, 'social'],
+  [/(medical|surgical|past) |^p[ms]h /, 'past'],
+  [/assess|plan|impression|instruction|^a\/p/, 'plan'],
+  [/complaint|reason|^cc /, 'complaint'],
   [/illness|hpi|subjective|history/, 'history'],
 ]
 const sectionOf = (text: string): SectionKind => kinds.find(([pattern]) => pattern.test(text.toLowerCase()))?.[1] ?? 'other'
@@ -71,6 +75,7 @@ export function readNote(note: string): NoteSentence[] {
       const start = marker.exec(line)![0].length
       const found = label.exec(line.slice(start))
       const isLabelled = found !== null && found[1]!.split(' ').length <= 7
+      if (isLabelled && sectionLabel.test(found[1]!)) [section, topic] = [sectionOf(`${found[1]} `), '']
       if (!isLabelled && start === 0 && line.trim() && line.trim().split(/\s+/).length <= 8) topic = line.trim()
       for (const part of sentencesIn(line, isLabelled ? start + found[0].length : start)) {
         sentences.push(sentenceOf(part.text, from + part.from, section, topic, sentences.length))

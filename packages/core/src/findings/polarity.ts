@@ -29,7 +29,7 @@ const ends = words(
   'but however although except though because since when which who where while yet aside besides still after until',
 )
 const pseudo =
-  /^(?:no (?:change|increase|decrease|problem|doubt|more|worries|need|one|idea|matter)|not (?:only|sure|certain|necessarily|just|too|that|much|as|really sure|be able)|don't (?:know|remember|recall|want|forget|need|worry|mind|have to|let|see why|be)|didn't (?:know|want|realize|get|help|remember)|can't (?:remember|recall|stand|wait|take)|won't|wouldn't (?!say)|couldn't|shouldn't|nothing (?:else|more))\b/
+  /^(?:no (?:change|increase|decrease|problem|doubt|more|worries|need|one|idea|matter)|not (?:only|sure|certain|necessarily|just|too|that|much|as|really sure|be able)|don't (?:know|remember (?!an?\b|any\b)|recall (?!an?\b|any\b)|want|forget|need|worry|mind|have to|let|see why|be)|didn't (?:know|want|realize|get|help|remember)|can't (?:remember (?!an?\b|any\b)|recall (?!an?\b|any\b|like)|stand|wait|take)|won't|wouldn't (?!say)|couldn't|shouldn't|nothing (?:else|more))(?:\b|(?<= ))/
 /** The polarity of each token. */
 export function polaritiesIn(tokens: readonly Token[], isSpoken: boolean): Polarity[] {
   const polarities = tokens.map((): Polarity => 'affirmed')
@@ -47,14 +47,15 @@ export function polaritiesIn(tokens: readonly Token[], isSpoken: boolean): Polar
 }
 
 const hypothesis =
-  /^(?:return for|monitor for|watch for|in case|risk of|risks of|signs of|concern for|concerned about|rule out|evaluate for|assess for|worried about|to avoid|to prevent|look for|prevent [a-z]+)$/
+  /^(?:return for|monitor for|watch for|in case|risk of|risks of|signs of|concern for|concerned about|rule out|evaluate for|assess for|worried about|to avoid|to prevent|look for|prevent [a-z]+|trying to|want to|wants to|wan na|wanna [a-z]+)$/
 
 /** 'if', 'return for': what follows is not said to be so. */
 function markHypotheses({ tokens, polarities, from, to }: Clause): void {
   let isHypothetical = false
   for (let at = from; at < to; at++) {
     const word = wordAt(tokens, at)
-    if (word === 'if' || hypothesis.test(`${word} ${wordAt(tokens, at + 1)}`)) isHypothetical = true
+    if ((word === 'if' && wordAt(tokens, at - 1) !== 'even') || hypothesis.test(`${word} ${wordAt(tokens, at + 1)}`))
+      isHypothetical = true
     if (/^(?:then|but)$/.test(word)) isHypothetical = false
     if (isHypothetical && polarities[at] !== 'asked') polarities[at] = 'hypothetical'
   }
@@ -85,7 +86,9 @@ function markNegation(clause: Clause, at: number): void {
   } else if (/^(?:absent|denied|resolved|unremarkable|gone|ruled)$/.test(word) && at > from && next !== 'for') {
     markBefore(clause, at, true)
   }
-  if (!negations.has(word) || pseudo.test(wordsOf(tokens, at, at + 4))) return
+  if (!negations.has(word) || pseudo.test(`${wordsOf(tokens, at, at + 4)} `)) return
+  // 'can't sleep' is a symptom.
+  if (tokens[at]!.concepts.some(({ kind, length }) => kind === 'condition' && length > 1)) return
   if (word === 'no' && (at + 1 >= tokens.length || sentenceStarts.has(next) || (isSpoken && yesWords.has(next)))) {
     // An answer; inside one turn it answers the question before.
     const { question } = clause
@@ -102,11 +105,11 @@ function markNegation(clause: Clause, at: number): void {
 }
 
 const subjects = /^(?:i|he|she|it|they|your|you|the|has|is|was|will|does|reports|states|then|my|there|we|his|her)$/
-const verbs = /^(?:reports|endorses|reported|states|has|have|i|admits|complains|he|she|so|we|is|are|was)$/
+const verbs = /^(?:positive|reports|endorses|reported|states|has|have|i|admits|complains|he|she|so|we|is|are|was)$/
 
 /** Negates the words after a negation: 'no X, Y or Z' reaches far, 'not X' only up to 'and'. */
 function markAfter({ tokens, polarities, to, isSpoken }: Clause, at: number, isList: boolean): void {
-  const limit = Math.min(to, at + (isList ? 40 : 12))
+  const limit = Math.min(to, at + (isList ? 40 : reachOf(tokens, at)))
   for (let each = at; each < limit; each++) {
     const word = wordAt(tokens, each)
     if (each > at && ends.has(word)) return
@@ -117,6 +120,15 @@ function markAfter({ tokens, polarities, to, isSpoken }: Clause, at: number, isL
     if (before === 'asked') polarities[each] = 'asked-not'
     else if (before === 'affirmed') polarities[each] = 'denied'
   }
+}
+
+const having =
+  /\b(?:have|has|had|having|feel|felt|notice|noticed|experience|experienced|think|believe|seem|look|see|seen|appreciate|hear|find|found|know|been|remember|recall|any)\b/
+
+/** 'haven't had' and 'doesn't hurt' are about what follows, 'don't get up with my reflux' is about getting up. */
+function reachOf(tokens: readonly Token[], at: number): number {
+  const isNear = tokens.slice(at + 1, at + 3).some(({ concepts }) => concepts.length > 0)
+  return isNear || !/n't$|^(?:not|never)$/.test(wordAt(tokens, at)) || having.test(wordsOf(tokens, at + 1, at + 4)) ? 12 : 3
 }
 
 /** Negates the words before: 'the strep test was negative'. */

@@ -15,23 +15,25 @@ sick fall falls you your it there he she they any that this the about anything a
 pain numbness swelling problems issues symptoms redness bruising itching leg calf stiffness discharge travel`.split(/\s+/),
 )
 
-/** Marks a question of a clause as asked, also one without a question mark. */
+/** Marks the questions of a clause as asked, also those without a question mark. */
 export function markQuestion(clause: Clause): void {
   const { tokens, polarities, from, to } = clause
   const isMarked = wordAt(tokens, to) === '?'
-  clause.question = isMarked ? from : questionIn(clause)
-  if (clause.question === undefined) return
-  for (let at = clause.question; at < to; at++) {
-    if (!isMarked && at > clause.question + 2 && isStatement(tokens, at)) return
-    polarities[at] = 'asked'
+  for (let start = isMarked ? from : questionFrom(clause, from); start !== undefined; ) {
+    clause.question ??= start
+    let at = start
+    for (; at < to && (isMarked || at < start + 2 || !isStatement(tokens, at)); at++) polarities[at] = 'asked'
+    start = isMarked || at >= to ? undefined : questionFrom(clause, at + 1)
   }
 }
 
-function questionIn({ tokens, from, to }: Clause): number | undefined {
-  for (let at = from; at < to - 1; at++) {
+/** Where the next question of a clause begins. */
+function questionFrom({ tokens, from, to }: Clause, first: number): number | undefined {
+  for (let at = first; at < to - 1; at++) {
     const word = wordAt(tokens, at)
     const next = wordAt(tokens, at + 1)
     const before = wordAt(tokens, at - 1)
+    if (/^(?:do|did|have|had|are|were)$/.test(word) && next === 'you' && !asksDifferently.test(before)) return at
     if (!starts.test(word) || (word !== 'any' && !continuations.has(next))) continue
     if (
       verbs.test(word)
@@ -44,6 +46,9 @@ function questionIn({ tokens, from, to }: Clause): number | undefined {
   }
   return undefined
 }
+
+/** Before 'do you' and the like: a question with another answer than yes or no. */
+const asksDifferently = /^(?:if|what|when|where|how|as|than|why|who|which)$/
 
 /** 'do you have a cough i've had': the answer follows in the same turn. */
 const isStatement = (tokens: readonly Token[], at: number): boolean =>
@@ -73,6 +78,8 @@ export function answerIn(tokens: readonly Token[]): Answer {
     for (let each = at + 1; each < at + 4; each++) if (isBareNo(tokens, each)) return 'no'
     return /^i (?:do|have|did|am) not|^(?:i've|it's been) (?:not|never)/.test(rest) ? 'no' : 'yes'
   }
+  // 'On my body no, not really.'
+  if (/^(?:\S+ ){1,6}no (?:not really|not that|nothing|no)\b/.test(wordsOf(tokens, at, at + 9))) return 'no'
   if (!noWords.has(word) && !noPhrase.test(rest)) return undefined
   if (word === 'no' && next && !sentenceStarts.has(next) && !noWords.has(next)) return 'explicit'
   return /^not (?:too|as|so|very)|^not that (?!i\b)/.test(rest) ? 'unclear' : 'no'

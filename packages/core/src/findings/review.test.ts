@@ -4,6 +4,7 @@ import { createNoteReviewer, type Finding, reviewNote } from './index.ts'
 import { conversation, note, noteWith } from './test-visit.ts'
 
 const found = (changed: string, transcript = conversation): Finding[] => reviewNote(transcript, changed).findings
+const pick = (turns: typeof conversation, index: number): (typeof conversation)[number] => turns[index % turns.length]!
 const summary = (findings: Finding[]) => findings.map(({ kind, about, segments }) => ({ kind, about, segments }))
 
 describe('A note that agrees with the conversation', () => {
@@ -31,6 +32,26 @@ describe('One error in the note', () => {
     expect(finding).toMatchObject({ kind: 'number', about: '500 mg', verdict: 'contradicts', instead: '10 mg' })
   })
 
+  test('[FIND-01] a number of something else that was said', () => {
+    const [finding] = found(noteWith('for 6 weeks', 'for 2 weeks'))
+    expect(finding).toMatchObject({ kind: 'number', about: '2 week', instead: '6 week', segments: [13] })
+  })
+
+  test('[FIND-01] another age', () => {
+    const [finding] = found(noteWith('64-year-old', '90-year-old'))
+    expect(finding).toMatchObject({ kind: 'number', about: '90 years old', instead: '64 years old', segments: [0] })
+  })
+
+  test('[FIND-01] a drug that was said of something else', () => {
+    const [finding] = found(noteWith('takes lisinopril 10 mg and metformin 500 mg twice daily.', 'takes naproxen 10 mg.'))
+    expect(finding).toMatchObject({ kind: 'medication', about: 'naproxen', instead: 'lisinopril', verdict: 'contradicts' })
+  })
+
+  test('[FIND-01] one drug twice, where two were said', () => {
+    const [finding] = found(noteWith('lisinopril 10 mg and metformin', 'Glucophage 10 mg and metformin'))
+    expect(finding).toMatchObject({ kind: 'medication', about: 'metformin' })
+  })
+
   test('[FIND-01] the other side', () => {
     const [finding] = found(noteWith('Left shoulder pain.', 'Right shoulder pain.'))
     expect(finding).toMatchObject({ kind: 'laterality', about: 'right shoulder', instead: 'left', verdict: 'contradicts' })
@@ -56,6 +77,21 @@ describe('One error in the note', () => {
   test('[FIND-01] a drug that was said and is missing, with the words of the recording', () => {
     const [finding] = found(noteWith(' Naproxen did not help.', ''))
     expect(finding).toMatchObject({ kind: 'omission', in: 'transcript', quote: 'Aleve', about: 'naproxen', segments: [9] })
+  })
+
+  test('[FIND-01] a symptom that nobody affirmed', () => {
+    const [finding] = found(noteWith('She reports numbness', 'She reports palpitations. She reports numbness'))
+    expect(finding).toMatchObject({ kind: 'unsupported', about: 'palpitations', verdict: 'not recorded' })
+  })
+
+  test('[FIND-01] a sentence about somebody of the other sex', () => {
+    const [finding, ...others] = found(noteWith('She plays the violin', 'He plays the violin'))
+    expect(finding).toMatchObject({ kind: 'unsupported', about: 'he', quote: 'He plays the violin in an orchestra.' })
+    expect(others).toEqual([])
+  })
+
+  test('[FIND-01] a range that ends before it begins', () => {
+    expect(summary(found(noteWith('for 3 weeks', 'for 3 to 2 weeks')))).toMatchObject([{ kind: 'number', about: '3 to 2' }])
   })
 
   test("[FIND-01] the mother's cancer is not compared with what the patient denies", () => {
@@ -159,6 +195,19 @@ describe('Unusual input', () => {
   test('[FIND-05] words that are names of JavaScript properties', () => {
     const words = 'constructor toString __proto__ hasOwnProperty valueOf'
     expect(found(`${note}\n${words}`, [...conversation, { text: words }])).toEqual([])
+  })
+
+  test('[FIND-05] six hours of speech, and a note of 20,000 words', () => {
+    const turns = Array.from({ length: 6000 }, (_, index) => ({ ...pick(conversation, index), start: index * 5 }))
+    expect(turns.reduce((words, { text }) => words + text.split(' ').length, 0)).toBeGreaterThan(50_000)
+    const wrong = noteWith('lisinopril 10 mg', 'losartan 10 mg')
+    expect(found(wrong, turns)).toContainEqual(expect.objectContaining({ kind: 'medication', about: 'losartan' }))
+
+    const long = Array.from({ length: 200 }, () => note).join('\n')
+    expect(long.split(/\s+/).length).toBeGreaterThan(20_000)
+    const { findings, evidence } = reviewNote(conversation, `${long}\n${wrong}`)
+    expect(findings).toContainEqual(expect.objectContaining({ kind: 'medication', about: 'losartan' }))
+    expect(evidence.every(({ certainty }) => certainty !== undefined)).toBe(true)
   })
 
   test('[FIND-05] one transcript serves many versions of a note', () => {

@@ -3,7 +3,9 @@ import { type Evidence, evidenceOf, type TermEvidence } from './evidence.ts'
 import { findMedications, findOmissions } from './find-medications.ts'
 import { findNegations } from './find-negations.ts'
 import { findNumbers } from './find-numbers.ts'
+import { findOtherPerson } from './find-other-person.ts'
 import { findSides } from './find-sides.ts'
+import { findSwappedDrugs } from './find-swapped-drugs.ts'
 import { findUnsupported } from './find-unsupported.ts'
 import { type ChartContext, type Finding, inNote, type Reading } from './finding.ts'
 import { isOtherLanguage } from './language-check.ts'
@@ -66,7 +68,7 @@ function reviewOf(note: string, transcript: TranscriptIndex, chart: ChartContext
   const isUnrelated = isOfAnotherVisit(found)
   const checks = isUnrelated
     ? [markAll]
-    : [findMedications, findOmissions, findNumbers, findSides, findNegations, findUnsupported]
+    : [findMedications, findSwappedDrugs, findOmissions, findNumbers, findSides, findNegations, findUnsupported, findOtherPerson]
   return {
     findings: mergeFindings(checks.flatMap((find) => find(reading))),
     evidence: sentences.map((sentence) => {

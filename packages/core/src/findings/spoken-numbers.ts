@@ -15,8 +15,8 @@ export interface SpokenNumber {
 /** Every number that tokens can mean, generously: a number that is among them was said. */
 export function numbersIn(tokens: readonly Token[]): SpokenNumber[] {
   const found: SpokenNumber[] = []
-  const add = (value: number, from: number, to: number, unit = unitAfter(tokens, to)): void => {
-    found.push({ value: rounded(value), from, to, unit })
+  const add = (value: number, from: number, to: number, unit?: string): void => {
+    found.push({ value: rounded(value), from, to, unit: unit ?? unitAfter(tokens, to) })
   }
   for (let at = 0; at < tokens.length; at++) {
     addAmounts(tokens, at, add)
@@ -36,7 +36,7 @@ function addAmounts(tokens: readonly Token[], at: number, add: Add): void {
   const month = valueIn(months, word)
   if (month !== undefined && (!/^(?:may|march)$/.test(word) || isMonth(tokens, at))) add(month, at, at + 1)
   const amount = valueIn(amounts, word)
-  if (amount !== undefined) add(amount, at, at + 1)
+  if (amount !== undefined) add(amount, at, at + 1, /^(?:once|twice|thrice|bid|tid|qid)$/.test(word) ? 'time' : undefined)
   if (word === 'half' && /^(?:hour|an)$/.test(next)) add(30, at, at + 1, 'minute')
   if (/^(?:an?|every|per|each|next|last|another|this|the)$/.test(word) && unitOf(tokens[at + 1])) add(1, at, at + 1)
   const unit = unitOf(tokens[at])

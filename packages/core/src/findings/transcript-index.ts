@@ -2,10 +2,11 @@ import { backgroundShare } from './background.ts'
 import { isFiller, type Term, termsOf, withConcepts } from './concepts.ts'
 import { type Polarity, polaritiesIn } from './polarity.ts'
 import { type Answer, answerIn, isAsked } from './questions.ts'
+import { relativeWord } from './relatives.ts'
 import { type Sounds, soundsOf } from './sound-alike.ts'
 import { numbersIn, type SpokenNumber } from './spoken-numbers.ts'
 import { isDictation, withMarks } from './spoken-punctuation.ts'
-import { type Token, tokensOf, wordAt } from './tokens.ts'
+import { type Token, tokensOf, wordAt, wordsOf } from './tokens.ts'
 
 /** A part of the transcript as its engine gives it. Times in seconds from the start of the recording. */
 export interface Segment {
@@ -37,6 +38,8 @@ export interface Mention {
   polarity: Polarity
   /** Tokens. */
   length: number
+  /** Whether it is about a relative of the patient. */
+  isOfRelative: boolean
 }
 
 /** A transcript prepared for look-ups; made once for a note and all its versions. */
@@ -122,7 +125,8 @@ function answerQuestions(segments: readonly SpokenSegment[], position: number): 
     })
   }
   segment.asked = polarities.map(isAsked)
-  const last = segment.asked.lastIndexOf(true)
+  answerInTurn(segment)
+  const last = polarities.findLastIndex(isAsked)
   if (last < 0) return
   const next = nextSpeaker(segments, position)
   const answer = next && answerIn(next.tokens)
@@ -131,9 +135,28 @@ function answerQuestions(segments: readonly SpokenSegment[], position: number): 
     // An answer is about the end of a long turn.
     if (isAsked(polarity)) polarities[at] = decided(polarity, last - at < 45 ? answer : undefined, about.length)
   })
-  if (answer !== 'yes' || about.length < 2 || !next) return
-  const named = new Set(next.terms.flatMap(({ ids, stems }) => [...ids, ...stems]))
-  for (const { ids, stems, at } of about) if ([...ids, ...stems].some((key) => named.has(key))) polarities[at] = 'affirmed'
+  if (answer === 'no' || about.length < 2 || !next) return
+  const named = new Set(next.terms.flatMap(({ ids }) => ids))
+  const isNamed = ({ ids }: Term): boolean => ids.some((id) => named.has(id))
+  if (answer === 'yes') for (const term of about) if (isNamed(term)) polarities[term.at] = 'affirmed'
+  // 'Chest pain, cough, fever?' 'Cough. No fever, though.'
+  if (answer === undefined && about.length >= 3 && next.tokens.length < 25 && about.some(isNamed))
+    for (const term of about) if (!isNamed(term)) polarities[term.at] = 'denied'
+}
+
+/** 'any nausea i feel sick but no': one turn with question and answer, as some services write it. */
+function answerInTurn({ tokens, polarities }: SpokenSegment): void {
+  for (let from = polarities.findIndex(isAsked); from >= 0; ) {
+    let to = from
+    while (to < tokens.length && isAsked(polarities[to])) to++
+    if (to >= tokens.length - 1 || tokens[to]!.kind === 'mark') return
+    const answer = answerIn(tokens.slice(to))
+    const isAnswered = answer !== undefined || /^(?:i|i'm|i've)$/.test(wordAt(tokens, to))
+    if (!isAnswered) return
+    for (let at = from; at < to; at++) polarities[at] = decided(polarities[at]!, answer, 2)
+    const next = polarities.slice(to).findIndex(isAsked)
+    from = next < 0 ? -1 : to + next
+  }
 }
 
 function decided(polarity: Polarity, answer: Answer, count: number): Polarity {
@@ -170,14 +193,31 @@ function mentionsIn(segments: readonly SpokenSegment[]): Map<string, Mention[]> 
     else mentions.set(key, [mention])
   }
   segments.forEach(({ tokens, polarities }, segment) => {
+    const before = segments[segment - 1]
+    const isAnswer = before !== undefined && before.speaker !== segments[segment]!.speaker && asksAboutFamily(before)
     tokens.forEach((token, at) => {
       if (token.kind === 'mark') return
       const polarity = polarities[at]!
-      for (const { id, length } of token.concepts) add(id, { segment, at, polarity, length })
-      if (!isFiller(token.word) || token.kind === 'number') add(token.stem, { segment, at, polarity, length: 1 })
+      const isOfRelative = token.concepts.length > 0 && (isAnswer || isAboutRelative(tokens, at))
+      for (const { id, length } of token.concepts) add(id, { segment, at, polarity, length, isOfRelative })
+      if (!isFiller(token.word) || token.kind === 'number') add(token.stem, { segment, at, polarity, length: 1, isOfRelative })
     })
   })
   return mentions
+}
+
+const asksAboutFamily = ({ tokens }: SpokenSegment): boolean =>
+  /\b(?:family history|history of|in your family|anyone in the family|runs? in)\b.*\bfamily\b|\bfamily history\b/.test(
+    wordsOf(tokens, tokens.length - 20, tokens.length),
+  )
+
+/** A relative is named in the same sentence, at most twelve words before or six after. */
+function isAboutRelative(tokens: readonly Token[], at: number): boolean {
+  for (let each = at; each > at - 12 && each >= 0 && !/^[.?!]$/.test(wordAt(tokens, each)); each--)
+    if (relativeWord.test(wordAt(tokens, each))) return true
+  for (let each = at + 1; each < at + 6 && each < tokens.length && !/^[.?!]$/.test(wordAt(tokens, each)); each++)
+    if (relativeWord.test(wordAt(tokens, each))) return true
+  return false
 }
 
 function numbersByValue(segments: readonly SpokenSegment[]): TranscriptIndex['numbers'] {

@@ -4,8 +4,8 @@ export interface FrameConfiguration {
   apiBase: string
   /** The origins of the pages that may show the frame. */
   origins: readonly string[]
-  /** How consent to a recording is asked for: properties of the element. */
-  consent: Record<string, unknown>
+  /** How consent is asked for and what works a recorder: properties of the element, undefined for their defaults. */
+  recorder: Record<string, unknown>
   /** The source of events; one that the backend announces takes precedence. */
   realtime: object | undefined
 }
@@ -17,17 +17,17 @@ export async function readFrameConfiguration(fetch: typeof globalThis.fetch, bas
   return frameConfigurationOf(await response.json())
 }
 
+const recorderSettings = ['consent', 'consentWording', 'consentVersion', 'pttKey', 'toggleKey', 'hid']
+
 /** The frame's part of a parsed `config.json`. Throws if it has no `apiBase`. */
 export function frameConfigurationOf(value: unknown): FrameConfiguration {
-  const { apiBase, frameOrigins, realtime, consent, consentWording, consentVersion } = Object(value) as Record<string, unknown>
+  const { apiBase, frameOrigins, realtime, ...rest } = Object(value) as Record<string, unknown>
   if (typeof apiBase !== 'string' || apiBase === '')
     throw new Error('config.json has no "apiBase". Set it to the address of your API, such as "/api/v4".')
   return {
     apiBase,
     origins: Array.isArray(frameOrigins) ? frameOrigins.filter(isOrigin) : [],
-    consent: Object.fromEntries(
-      Object.entries({ consent, consentWording, consentVersion }).filter(([, value]) => typeof value === 'string'),
-    ),
+    recorder: Object.fromEntries(recorderSettings.map((name) => [name, rest[name]])),
     realtime: typeof realtime === 'object' && realtime !== null ? realtime : undefined,
   }
 }

@@ -20,10 +20,12 @@ import { summaryWords } from '../notes/summary-words.ts'
 import { noteWords } from '../notes/words.ts'
 import { notificationWords } from '../notifications/words.ts'
 import { centerWords } from '../patients/center-words.ts'
+import { identityWords } from '../patients/identity-words.ts'
 import { poolWords } from '../patients/pool-words.ts'
 import { registerWords } from '../patients/register-words.ts'
 import { patientWords } from '../patients/words.ts'
 import { profileWords } from '../profile/words.ts'
+import { handWords } from '../recorder/hand-words.ts'
 import { microphoneWords } from '../recorder/microphone-words.ts'
 import { noticeWords } from '../recorder/notice-words.ts'
 import { playerWords } from '../recorder/player-words.ts'
@@ -65,9 +67,10 @@ export const english: Words = {
   microphone: microphoneWords,
   dictation: dictationWords,
   consent: consentWords,
+  dictationDevices: handWords,
   notes: noteWords,
   noteSummary: summaryWords,
-  patients: patientWords,
+  patients: joined(patientWords, identityWords),
   patientCenter: centerWords,
   patientPool: poolWords,
   patientRegister: registerWords,

@@ -19,10 +19,12 @@ import type { summaryWords } from '../notes/summary-words.ts'
 import type { noteWords } from '../notes/words.ts'
 import type { notificationWords } from '../notifications/words.ts'
 import type { centerWords } from '../patients/center-words.ts'
+import type { identityWords } from '../patients/identity-words.ts'
 import type { poolWords } from '../patients/pool-words.ts'
 import type { registerWords } from '../patients/register-words.ts'
 import type { patientWords } from '../patients/words.ts'
 import type { profileWords } from '../profile/words.ts'
+import type { handWords } from '../recorder/hand-words.ts'
 import type { microphoneWords } from '../recorder/microphone-words.ts'
 import type { noticeWords } from '../recorder/notice-words.ts'
 import type { playerWords } from '../recorder/player-words.ts'
@@ -49,9 +51,10 @@ export interface Words {
   microphone: typeof microphoneWords
   dictation: typeof dictationWords
   consent: typeof consentWords
+  dictationDevices: typeof handWords
   notes: typeof noteWords
   noteSummary: typeof summaryWords
-  patients: typeof patientWords
+  patients: typeof patientWords & typeof identityWords
   patientCenter: typeof centerWords
   patientPool: typeof poolWords
   patientRegister: typeof registerWords

@@ -10,8 +10,8 @@ import { createReleasable } from './releasable-client.ts'
 export interface OpenConnection {
   client: Pusher
   /**
-   * Ends the connection and ignores its further events. A socket that is still opening may open first: browsers log an error if it
-   * is closed earlier. It joins no channel.
+   * Ends the connection and ignores its further events. Browsers log an error if a socket is closed before it opens, or before it
+   * has sent what the library sends in the next task: the one may open first, joining no channel, and the other may send it.
    */
   close(): void
 }
@@ -93,7 +93,7 @@ export function openConnection(
       if (connection.state === 'connecting') {
         for (const { name } of client.allChannels()) client.unsubscribe(name)
         connection.bind('state_change', () => client.disconnect())
-      } else client.disconnect()
+      } else setTimeout(() => client.disconnect())
       release()
     },
   }

@@ -2,7 +2,7 @@ import type { Patient, RegisteredPatient } from '@chartside/contract/patients'
 
 import { formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
 import { capitalized } from '../lib/person-name.ts'
-import { patientWords } from './words.ts'
+import { identityWords } from './identity-words.ts'
 
 /** What distinguishes one patient from another, ready for display; 'Not Recorded' for unknown fields. */
 export interface PatientIdentity {
@@ -19,7 +19,7 @@ export interface PatientIdentity {
   insurance: string
 }
 
-const recorded = (text: string): string => text.trim() || patientWords.notRecorded
+const recorded = (text: string): string => text.trim() || identityWords.notRecorded
 
 /** Describes a patient. */
 export const identityOf = (patient: Patient): PatientIdentity => ({
@@ -31,7 +31,7 @@ export const identityOf = (patient: Patient): PatientIdentity => ({
 export function registeredIdentityOf(patient: RegisteredPatient): Omit<PatientIdentity, 'insurance'> {
   return {
     id: patient.id,
-    name: capitalized(`${patient.first_name} ${patient.last_name}`) || patientWords.nameless,
+    name: capitalized(`${patient.first_name} ${patient.last_name}`) || identityWords.nameless,
     mrn: recorded(patient.mrn),
     gender: recorded(genderText(patient.gender)),
     dateOfBirth: recorded(formatDay(patient.dob, 'dd/MM/yyyy')),

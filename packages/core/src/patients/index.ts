@@ -1,6 +1,7 @@
 export { centerWords } from './center-words.ts'
 export { identityOf, type PatientIdentity } from './identity.ts'
 export { createIdentity, createIdentityLookup, type Lookup } from './identity-lookup.ts'
+export { identityWords } from './identity-words.ts'
 export { knownPatientsOf } from './known-patients.ts'
 export { type Comparable, type LookAlike, lookAlikes } from './look-alikes.ts'
 export { createPatientCenter, isAboutSomebodyElse, type PatientCenter, type PatientChart } from './patient-center.ts'

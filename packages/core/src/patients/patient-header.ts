@@ -3,7 +3,7 @@ import type { Patient } from '@chartside/contract/patients'
 
 import { formatAge } from '../lib/amounts.ts'
 import { identityOf, type PatientIdentity } from './identity.ts'
-import { patientWords } from './words.ts'
+import { identityWords } from './identity-words.ts'
 
 /** Everything known about a patient, ready for display (CENTER-02); 'Not Recorded' for unknown fields. */
 export interface PatientHeader extends PatientIdentity {
@@ -20,8 +20,8 @@ export function headerOf(patient: Patient, today: string): PatientHeader {
   const place = [address, city, `${state.trim()} ${zip.trim()}`].map((part) => part.trim()).filter(Boolean)
   return {
     ...identityOf(patient),
-    age: formatAge(ageOn(today, patient.dob)) || patientWords.notRecorded,
-    email: patient.email.trim() || patientWords.notRecorded,
-    address: place.join(', ') || patientWords.notRecorded,
+    age: formatAge(ageOn(today, patient.dob)) || identityWords.notRecorded,
+    email: patient.email.trim() || identityWords.notRecorded,
+    address: place.join(', ') || identityWords.notRecorded,
   }
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { capitalized } from '../lib/person-name.ts'
 import { createSession, rootKey, type Session } from '../session/index.ts'
 import { blankPatient, signInAs, testEnvironment } from '../testing.ts'
-import { createPatientSearch, identityOf, patientWords, recentlyOpenedOf } from './index.ts'
+import { createPatientSearch, identityOf, identityWords, recentlyOpenedOf } from './index.ts'
 
 const blank = blankPatient()
 
@@ -370,7 +370,7 @@ describe('what is shown of a patient', () => {
   test('[SRCH-02] shows a row without any data', () => {
     expect(identityOf(blank)).toEqual({
       id: '1',
-      name: patientWords.nameless,
+      name: identityWords.nameless,
       mrn: 'Not Recorded',
       gender: 'Not Recorded',
       dateOfBirth: 'Not Recorded',

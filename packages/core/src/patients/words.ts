@@ -18,15 +18,4 @@ export const patientWords = featureWords('patients', {
   dateOfBirth: 'DOB',
   cell: 'Cell',
   insurance: 'Pri Ins',
-  notRecorded: 'Not Recorded',
-  bornOn: (dateOfBirth: string) => `born ${dateOfBirth}`,
-  mrnOf: (mrn: string) => `MRN ${mrn}`,
-  /** Replaces the identifying details while they are unknown. */
-  lookUp: {
-    idle: 'Not linked to a chart',
-    looking: 'Looking up date of birth and MRN…',
-    missing: 'No record of this patient was found.',
-    failed: 'Date of birth and MRN could not be looked up.',
-  },
-  nameless: 'No name recorded',
 })

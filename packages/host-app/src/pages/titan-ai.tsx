@@ -30,7 +30,7 @@ export function TitanAi() {
   const patientId = query.get('patient') ?? ''
   const recent = useListPage({ defaultSize: 10, isShown: tab === 'recent' })
   const dictation = useChosen()
-  const { consent } = useConfiguration()
+  const { recorder } = useConfiguration()
   // Recent dictations load when they are first shown.
   const [recentSeen, setRecentSeen] = useState(false)
   if (tab === 'recent' && !recentSeen) setRecentSeen(true)
@@ -54,7 +54,7 @@ export function TitanAi() {
               <chartside-dictation
                 key={dictation}
                 patientId={patientId}
-                {...consent}
+                {...recorder}
                 ondictationsent={({ detail }) => {
                   // Another patient may have been chosen while it was being sent.
                   if ((detail.patientId ?? '') === patientId) setQuery({ tab }, { replace: true })

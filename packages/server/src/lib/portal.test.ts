@@ -49,7 +49,7 @@ function started(settings: Partial<PortalSettings> = {}) {
     sounds: true,
     idle: { warnMinutes: 13, lockMinutes: 15 },
     checkIn: { waitingThresholds: '15 30', calledBy: 'initials-number', displaySound: 'on' },
-    consent: { consent: 'ask', consentWording: '', consentVersion: '' },
+    recorder: { consent: 'ask', consentWording: '', consentVersion: '', pttKey: '', toggleKey: '', hid: false },
     frameAncestors: [],
     frameOrigins: [],
     connectSources: [],
@@ -228,6 +228,9 @@ test('[NAV-07] config.json has what differs between practices', async () => {
     consent: 'ask',
     consentWording: '',
     consentVersion: '',
+    pttKey: '',
+    toggleKey: '',
+    hid: false,
     frameOrigins: [],
   })
   expect(JSON.parse((await get('/config.json', {}, { sounds: false })).text).sounds).toEqual({})

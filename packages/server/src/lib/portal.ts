@@ -44,10 +44,10 @@ export function portalRoutes(app: App, settings: PortalSettings): void {
   const framePolicy = portalPolicy(settings, settings.frameOrigins)
 
   app.get('/config.json', (c) => {
-    const { apiBase, practicePhone, idle, checkIn, consent, frameOrigins } = settings
+    const { apiBase, practicePhone, idle, checkIn, recorder, frameOrigins } = settings
     c.header('cache-control', 'no-cache')
     const source = { realtime: null, sounds: settings.sounds ? sounds : {} }
-    return c.json({ apiBase, practicePhone, ...source, idle, checkIn, ...consent, frameOrigins })
+    return c.json({ apiBase, practicePhone, ...source, idle, checkIn, ...recorder, frameOrigins })
   })
 
   app.get('/cdn/*', (c, next) => {

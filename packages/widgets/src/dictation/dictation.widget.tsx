@@ -7,7 +7,7 @@ import { cancelableEvent, event } from '../lib/events.ts'
 import { fieldParts } from '../lib/parts.ts'
 import { text } from '../lib/props.ts'
 import { TranscriptionOff } from '../notes/index.ts'
-import { consentProps, RecorderPanel, recorderCss, recorderParts } from '../recorder/index.ts'
+import { RecorderPanel, recorderCss, recorderParts, recorderProps } from '../recorder/index.ts'
 import css from './dictation.css?inline'
 import { DictationView } from './dictation-view.tsx'
 
@@ -18,7 +18,7 @@ export const dictationWidget = defineWidget({
     patientId: text("The id of the page's patient. With unsent input, another one is accepted only after a decision."),
     patientName: text("The patient's name if the page knows it; looked up by the id otherwise."),
     providerId: text("The provider's azz_id; the signed-in provider's by default."),
-    ...consentProps,
+    ...recorderProps,
   },
   events: {
     dictationsent: event('The server has stored a dictation. Without a patientId it was sent for a typed name.', {
@@ -42,8 +42,7 @@ export const dictationWidget = defineWidget({
   slots: { patient: "Above the name, for the page's own ways to find or register a patient." },
   styles: [recorderCss, css],
   afterUser: 'expired',
-  component: function Dictation({ patientId, patientName, providerId, disabled, emit, ...asked }) {
-    const { consent, consentWording, consentVersion } = asked
+  component: function Dictation({ patientId, patientName, providerId, disabled, emit, ...settings }) {
     const form = dictationOf(useSession())
     const words = useWords(dictationWords)
     const mayDictate = useMay('dictate')
@@ -56,7 +55,7 @@ export const dictationWidget = defineWidget({
         form={form}
         disabled={disabled}
         notice={<TranscriptionOff />}
-        recorder={(submitting) => <RecorderPanel submitting={submitting} consent={{ consent, consentWording, consentVersion }} />}
+        recorder={(submitting) => <RecorderPanel submitting={submitting} settings={settings} />}
         onSent={(sent) =>
           emit('dictationsent', { dictationId: sent.dictationId || undefined, patientId: sent.patientId || undefined })
         }

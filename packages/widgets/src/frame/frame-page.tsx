@@ -77,10 +77,10 @@ type Shown = HTMLElement & {
 }
 
 /** Adds the element to the page, with a session, which a recorder alone does not need. */
-function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime, consent }: FrameConfiguration): Frame {
+function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime, recorder }: FrameConfiguration): Frame {
   register(widget)
   const element = document.createElement(widget.tag) as Shown
-  if (name !== 'check-in') Object.assign(element, consent)
+  if (name !== 'check-in') Object.assign(element, recorder)
   const microphone = watchMicrophone(name, (event, detail) => frame.report(event, detail))
   const frame: Frame = createFrame({
     element: name,

@@ -1,10 +1,11 @@
 import { formatMoment, timeHere } from '@chartside/core/lib/clock-times'
+import { sharedWords } from '@chartside/core/lib/words'
 import { type NoteReview, noteWords, type Review } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
-import { DictationConsent } from '../consent/index.ts'
 import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -16,7 +17,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { OfReview } from './of-dictation.tsx'
 import { ReviewCodes } from './review-codes.tsx'
-import { ReviewConflict } from './review-conflict.tsx'
+import type { ReviewConflictProps } from './review-conflict.tsx'
 import { ReviewNote } from './review-note.tsx'
 import { ReviewPatient } from './review-patient.tsx'
 import { ReviewTasks } from './review-tasks.tsx'
@@ -26,6 +27,8 @@ import { Transcript } from './transcript.tsx'
 export type Ready = Extract<Review, { state: 'ready' }>
 /** The tabs of a review (REVIEW-01). */
 export type ReviewTab = 'note' | 'codes' | 'transcription' | 'task'
+
+const $consent = lazyModule(() => import('../consent/index.ts'))
 
 /** The title of a review (REVIEW-01). */
 export function useReviewTitle(review: Review): string {
@@ -64,10 +67,21 @@ interface ReviewBodyProps {
   disabled: boolean
 }
 
+const $conflict = lazyModule(() => import('./review-conflict.tsx'))
+
+/** The choice between two versions, once it is loaded; until then the draft waits. */
+function LoadedConflict(props: ReviewConflictProps) {
+  const { unreachable } = useWords(sharedWords)
+  const loaded = useStore($conflict)
+  if (loaded.state === 'ready') return <loaded.module.ReviewConflict {...props} />
+  return loaded.state === 'failed' ? <Failed message={unreachable} onRetry={$conflict.retry} /> : <Skeleton lines={6} />
+}
+
 /** A review between its title and its buttons. */
 export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyProps) {
   const words = useWords(noteWords)
   const mayEdit = useMay('edit-notes')
+  const consent = useStore($consent)
   const isOffline = useStore(useSession().network.$isOffline)
   useLeaveWarning(review.state === 'ready' && review.dirty)
   if (review.state === 'loading') return <Skeleton lines={8} />
@@ -97,9 +111,9 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
       )}
       {!mayEdit && <p className="quiet">{words.readOnly}</p>}
       {moment !== '' && <p className="quiet numbers">{words.recordedAt(moment)}</p>}
-      <DictationConsent dictation={review.dictation} disabled={disabled} />
+      {consent.state === 'ready' && <consent.module.DictationConsent dictation={review.dictation} disabled={disabled} />}
       {conflict ? (
-        <ReviewConflict review={model} conflict={conflict} disabled={parts.disabled} takesFocus={!review.resumed} />
+        <LoadedConflict review={model} conflict={conflict} disabled={parts.disabled} takesFocus={!review.resumed} />
       ) : (
         <Tabs
           keep

@@ -7,7 +7,8 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 
-interface ReviewConflictProps {
+/** Both versions, and what may be done with them. */
+export interface ReviewConflictProps {
   review: NoteReview
   conflict: Conflict
   disabled: boolean

@@ -1,7 +1,7 @@
 import type { Dictation } from '@chartside/contract/notes'
 import { formatMoment } from '@chartside/core/lib/clock-times'
 import { noteOf, noteWords } from '@chartside/core/notes'
-import { centerWords, isAboutSomebodyElse, type PatientCenter, type PatientHeader, patientWords } from '@chartside/core/patients'
+import { centerWords, identityWords, isAboutSomebodyElse, type PatientCenter, type PatientHeader } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 
@@ -59,7 +59,7 @@ export function PatientDictations({ center, header, action }: PatientDictationsP
 /** The title of the note (REVIEW-01). */
 function useTitle({ name }: PatientHeader): string {
   const { review, reviewTitle } = useWords(noteWords)
-  const { nameless } = useWords(patientWords)
+  const { nameless } = useWords(identityWords)
   return name === nameless ? review : reviewTitle(name)
 }
 

@@ -1,15 +1,14 @@
 import { dictatedPatientOf } from '@chartside/core/dictation'
-import { patientWords } from '@chartside/core/patients'
+import { identityWords } from '@chartside/core/patients'
 import { type RecorderState, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-
+import { ConsentBox, type ConsentProps } from '../consent/index.ts'
 import { useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
+import { MicrophonePanel, type MicrophonePanelProps } from './microphone-panel.tsx'
 import { PagePatient, type PagePatientProps } from './page-patient.tsx'
+import { type HandsProps, RecorderHands } from './recorder-hands.tsx'
 import type { StoppedProps } from './recorder-view.tsx'
-
-export { ConsentBox } from '../consent/index.ts'
-export { MicrophonePanel } from './microphone-panel.tsx'
 
 // What a recorder shows beyond recording, loaded after its first paint.
 
@@ -45,10 +44,23 @@ function StoppedPlayer({ now, ...props }: StoppedProps & { now: RecorderState })
   return <loaded.module.Player now={now} {...props} />
 }
 
+type BelowProps = ConsentProps & HandsProps & MicrophonePanelProps & { disabled: boolean }
+
+/** Below them: the consent, what else works the recorder, and its microphone. */
+export function Below({ pttKey, toggleKey, hid, settings, onDeviceChange, disabled, ...consent }: BelowProps) {
+  return (
+    <>
+      <ConsentBox {...consent} disabled={disabled} />
+      <RecorderHands {...{ pttKey, toggleKey, hid, disabled }} />
+      <MicrophonePanel {...{ settings, onDeviceChange }} />
+    </>
+  )
+}
+
 /** Name and date of birth of the patient whom the recording is about. */
 export function RecordedPatient() {
   const { name, dateOfBirth } = useStore(dictatedPatientOf(useSession()))
-  const { bornOn } = useWords(patientWords)
+  const { bornOn } = useWords(identityWords)
   if (!name) return null
   return (
     <p className="recorder-patient" part="patient">

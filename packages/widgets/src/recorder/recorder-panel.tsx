@@ -6,14 +6,20 @@ import { useIsReady } from '../lib/connection.tsx'
 import { useSession } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { buttonParts, choiceParts, dialogParts, errorPart } from '../lib/parts.ts'
-import { choice, text } from '../lib/props.ts'
+import { choice, flag, text } from '../lib/props.ts'
+import type { MicrophonePanelProps } from './microphone-panel.tsx'
 import type { PagePatientProps } from './page-patient.tsx'
+import type { HandsProps } from './recorder-hands.tsx'
 import { RecorderView } from './recorder-view.tsx'
 
 const $extras = lazyModule(() => import('./recorder-extras.tsx'))
 
-/** How a practice asks for consent: properties of each element that records. */
-export const consentProps = {
+/** How it is worked, and how a practice asks for consent: properties of each element that records. */
+export const recorderProps = {
+  pttKey: text('A key that records while it is held, as in `aria-keyshortcuts`: `F9`, `Control+Alt+R`. Ignored in text fields.'),
+  toggleKey: text('A key that records and pauses.'),
+  hid: flag('Dictation microphones and foot pedals can be connected, where the browser has WebHID.'),
+  settings: choice('Whether the user can choose the microphone, and what the browser does to its sound.', ['shown', 'hidden']),
   consent: choice(
     'Whether it asks for consent to the recording: `ask` with one press, also while it records; `required` before it records; `off` never.',
     ['ask', 'off', 'required'],
@@ -48,12 +54,8 @@ export interface RecorderPanelProps {
   maxDuration?: number | undefined
   /** True while the recording is being sent: it can be played, not changed. */
   submitting?: boolean
-  /** How consent is asked for. */
-  consent?: ConsentProps | undefined
-  /** Whether the user can choose a microphone and its processing. */
-  settings?: 'shown' | 'hidden' | undefined
-  /** Called with the browser's id of a microphone that was opened. */
-  onDeviceChange?: ((id: string) => void) | undefined
+  /** How it is worked, and how consent is asked for. */
+  settings?: (ConsentProps & HandsProps & MicrophonePanelProps) | undefined
   /** The patient of a page without a form around the recorder. */
   page?: PagePatientProps | undefined
 }
@@ -62,29 +64,16 @@ export interface RecorderPanelProps {
  * The recorder of the session, for use in a form. It shows the recording wherever that was started, and removing it ends nothing.
  * Its style sheet is `recorder.css`.
  */
-export function RecorderPanel({
-  minDuration,
-  maxDuration,
-  submitting = false,
-  consent,
-  page,
-  settings,
-  onDeviceChange,
-}: RecorderPanelProps) {
+export function RecorderPanel({ minDuration, maxDuration, submitting = false, settings, page }: RecorderPanelProps) {
   const session = useSession()
   const recorder = recorderOf(session)
   useEffect(() => prepareRecorderSoon(session), [session])
   useEffect(() => recorder.tighten({ shortest: minDuration, longest: maxDuration }), [recorder, minDuration, maxDuration])
   const extras = useStore($extras)
   const more = extras.state === 'ready' ? extras.module : undefined
-  const waits = consent?.consent === 'required' && !more
+  const waits = settings?.consent === 'required' && !more
   useEffect(() => (waits ? recorder.block('unanswered') : undefined), [recorder, waits])
   const above = more && <more.Above page={page} />
-  const below = more && (
-    <>
-      {consent && <more.ConsentBox {...consent} disabled={submitting} />}
-      <more.MicrophonePanel {...{ settings, onDeviceChange }} />
-    </>
-  )
+  const below = more && settings && <more.Below {...settings} disabled={submitting} />
   return <RecorderView {...{ recorder, submitting, above, below }} Stopped={more?.Stopped} canSend={useIsReady()} />
 }

@@ -7,9 +7,9 @@ import { useCallback } from 'react'
 import { useElementState, useListener, useMethods, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event, method } from '../lib/events.ts'
-import { choice, number, text } from '../lib/props.ts'
+import { number, text } from '../lib/props.ts'
 import css from './recorder.css?inline'
-import { consentProps, RecorderPanel, recorderParts } from './recorder-panel.tsx'
+import { RecorderPanel, recorderParts, recorderProps } from './recorder-panel.tsx'
 
 type PagesRecording = Recording & { patientId?: string; consent?: ConsentSent }
 
@@ -23,8 +23,7 @@ export const recorderWidget = defineWidget({
     patientName: text("The patient's name if the page knows it; looked up by the id otherwise."),
     minDuration: number('Minimum length in seconds, if more than the required 15.', 15),
     maxDuration: number('Maximum length in seconds, after which recording stops automatically, if less than six hours.', 21_600),
-    settings: choice('Whether the user can choose the microphone, and what the browser does to its sound.', ['shown', 'hidden']),
-    ...consentProps,
+    ...recorderProps,
   },
   events: {
     devicechange: event('A microphone was opened, the first or another one.', { deviceId: 'string' }),
@@ -54,8 +53,7 @@ export const recorderWidget = defineWidget({
   styles: [css],
   afterUser: 'expired',
   withoutUser: true,
-  component: function RecorderWidget({ minDuration, maxDuration, patientId, patientName, consent, ...rest }) {
-    const { consentWording, consentVersion, settings, emit } = rest
+  component: function RecorderWidget({ minDuration, maxDuration, patientId, patientName, emit, ...settings }) {
     const session = useSession()
     const recorder = recorderOf(session)
     useMethods({
@@ -80,9 +78,8 @@ export const recorderWidget = defineWidget({
     return (
       <RecorderPanel
         {...{ minDuration, maxDuration }}
-        consent={{ consent, consentWording, consentVersion }}
+        settings={{ ...settings, onDeviceChange }}
         page={{ patientId, patientName, mayChange }}
-        {...{ settings, onDeviceChange }}
       />
     )
   },

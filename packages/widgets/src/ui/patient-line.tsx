@@ -1,5 +1,5 @@
 import { capitalized } from '@chartside/core/lib/person-name'
-import { createIdentity, type Lookup, patientWords } from '@chartside/core/patients'
+import { createIdentity, identityWords, type Lookup } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useContext } from 'react'
 
@@ -29,7 +29,7 @@ const LookedUp = ({ patientId, name }: PatientFacts) => <RecordLine lookup={useI
 
 /** The line of a patient who is being looked up. */
 export function RecordLine({ lookup, name }: { lookup: Lookup; name?: string | undefined }) {
-  const { lookUp } = useWords(patientWords)
+  const { lookUp } = useWords(identityWords)
   if (lookup.state === 'found') {
     const { name, dateOfBirthInWords, mrn } = lookup.patient
     return <Line patientId="" {...{ name, mrn }} dateOfBirth={dateOfBirthInWords} />
@@ -38,7 +38,7 @@ export function RecordLine({ lookup, name }: { lookup: Lookup; name?: string | u
 }
 
 function Line({ name, dateOfBirth, mrn, note }: PatientFacts & { note?: string }) {
-  const { bornOn, mrnOf } = useWords(patientWords)
+  const { bornOn, mrnOf } = useWords(identityWords)
   const parts = [dateOfBirth && bornOn(dateOfBirth), mrn && mrnOf(mrn), note].filter((part) => !!part)
   if (!name && parts.length === 0) return null
   return (

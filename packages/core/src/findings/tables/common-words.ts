@@ -8,24 +8,24 @@ x-ray:x-rays,xray,xrays,x ray,x rays,radiograph,radiographs,radiographic,plain f
 ct:cat scan,ct scan,computed tomography; ultrasound:sonogram; laboratory:labs,lab,lab work,blood work,bloodwork,blood
 tests,blood test; complete blood count:cbc; basic metabolic panel:bmp,metabolic panel,cmp,comprehensive metabolic panel;
 a1c:hemoglobin a1c,hba1c,a-1-c,a1 c,a one c,hemoglobin a-1-c; urinalysis:ua,urine test; physical therapy:pt,physical therapist,p
-t; follow up:follow-up,followup,return,come back,see you back,see you again,recheck,reevaluate,re-evaluate; daily:every day,once
-a day,a day,per day,qd,each day; twice daily:twice a day,bid,b.i.d.,two times a day,2 times a day,two times daily,2 times
-daily,b i d; three times daily:three times a day,tid,t.i.d.,3 times daily; four times daily:four times a day,qid,q.i.d.,4 times
-daily; as needed:prn,p.r.n.,if needed,when you need it; nightly:at night,at bedtime,qhs,every night,before bed; over the
-counter:otc,over-the-counter; emergency room:er,ed visit,emergency department,emergency; primary care:pcp,primary care
-physician,family doctor; prescription:prescribe,prescribed,prescriptions,prescribing;
-medication:medications,medicine,medicines,meds,pill,pills,drug; elevated:high,increased,raised,up;
-decreased:low,reduced,lower,down,diminished; increase:up the dose,go up; normal:unremarkable,within normal
-limits,wnl,good,fine,okay; bilateral:both,bilaterally,both sides; physician:doctor,provider,dr;
-operation:surgery,surgical,procedure; extremity:extremities,limb; lower extremity:leg,legs,lower extremities; upper
-extremity:arm,arms,upper extremities; blood pressure:bp,blood pressures; blood sugar:glucose,sugars,blood sugars,blood glucose;
-heart rate:pulse; oxygen saturation:spo2,o2 sat,oxygen,sat,pulse ox; temperature:temp; ejection fraction:ef,pumping function;
-cardiology:cardiologist; orthopedics:orthopedic,orthopedist,ortho; neurology:neurologist; dermatology:dermatologist;
-gastroenterology:gastroenterologist,gi; urology:urologist; nephrology:nephrologist; endocrinology:endocrinologist;
-rheumatology:rheumatologist; oncology:oncologist; pulmonology:pulmonologist,pulmonary; psychiatry:psychiatrist;
-therapy:therapist,counseling; kidney:renal,kidneys; liver:hepatic; heart:cardiac; lung:lungs,pulmonary; brain:cerebral;
-vaccine:vaccination,vaccinated,shot,immunization; diet:dietary; exercise:exercises,exercising,work out,working out,gym;
-sleep:fall asleep,asleep,sleeping,slept; work:job,employed,occupation; mother:mom; father:dad; children:kids,child,kid;
+t; follow up:follow-up,followup,return,come back,back in,see you back,see you again,see you in,see me in,come see me,check
+back,recheck,reevaluate,re-evaluate; daily:every day,once a day,a day,per day,qd,each day; twice daily:twice a
+day,bid,b.i.d.,two times a day,2 times a day,two times daily,2 times daily,b i d; three times daily:three times a
+day,tid,t.i.d.,3 times daily; four times daily:four times a day,qid,q.i.d.,4 times daily; as needed:prn,p.r.n.,if needed,when
+you need it; nightly:at night,at bedtime,qhs,every night,before bed; over the counter:otc,over-the-counter; emergency room:er,ed
+visit,emergency department,emergency; primary care:pcp,primary care physician,family doctor;
+prescription:prescribe,prescribed,prescriptions,prescribing; medication:medications,medicine,medicines,meds,pill,pills,drug;
+elevated:high,increased,raised,up; decreased:low,reduced,lower,down,diminished; increase:up the dose,go up;
+normal:unremarkable,within normal limits,wnl,good,fine,okay; bilateral:both,bilaterally,both sides;
+physician:doctor,provider,dr; operation:surgery,surgical,procedure; extremity:extremities,limb; lower extremity:leg,legs,lower
+extremities; upper extremity:arm,arms,upper extremities; blood pressure:bp,blood pressures; blood sugar:glucose,sugars,blood
+sugars,blood glucose; heart rate:pulse; oxygen saturation:spo2,o2 sat,oxygen,sat,pulse ox; temperature:temp; ejection
+fraction:ef,pumping function; cardiology:cardiologist; orthopedics:orthopedic,orthopedist,ortho; neurology:neurologist;
+dermatology:dermatologist; gastroenterology:gastroenterologist,gi; urology:urologist; nephrology:nephrologist;
+endocrinology:endocrinologist; rheumatology:rheumatologist; oncology:oncologist; pulmonology:pulmonologist,pulmonary;
+psychiatry:psychiatrist; therapy:therapist,counseling; kidney:renal,kidneys; liver:hepatic; heart:cardiac; lung:lungs,pulmonary;
+brain:cerebral; vaccine:vaccination,vaccinated,shot,immunization; diet:dietary; exercise:exercises,exercising,work out,working
+out,gym; sleep:fall asleep,asleep,sleeping,slept; work:job,employed,occupation; mother:mom; father:dad; children:kids,child,kid;
 married:husband,wife,spouse; injection:injections,shot,shots,inject; consult:consultation,referral,refer,referred;
 endorse:endorses,reports,states,admits,notes; deny:denies,denied; improve:improved,better,improving,improvement;
 worse:worsen,worsened,worsening; start:initiate,started,starting,begin,began,initiated;
@@ -54,4 +54,4 @@ into onto out up down over under again further once about all any both each few 
 um uh okay ok yeah yes oh well like know mean got get go going gonna wanna lem na let right alright mm-hmm hmm huh really
 actually kind sort thing things lot little bit patient patients reports report states state denies deny endorses endorse notes
 note admits adds mentions describes patient's because since while during after before however although though additionally
-regarding overall currently today time presents presenting history`
+regarding overall currently today time presents presenting history dl mmhg bpm ldl hdl`

@@ -107,11 +107,11 @@ cisplatin:platinol; carboplatin; paclitaxel:taxol; docetaxel:taxotere; doxorubic
 fluorouracil:efudex,5-fu; capecitabine:xeloda; pembrolizumab:keytruda; nivolumab:opdivo; trastuzumab:herceptin;
 bevacizumab:avastin; imatinib:gleevec; ferrous sulfate:feosol,iron,ferrous,iron supplement; folic acid:folate;
 cyanocobalamin:b12,vitamin b12,b-12,vitamin b-12,b twelve; cholecalciferol:vitamin d,vitamin d3; ascorbic acid:vitamin c;
-multivitamin:multivitamins; potassium chloride:k-dur,klor-con,potassium; magnesium:mag-ox,magnesium oxide; calcium:caltrate;
-zinc; fish oil:omega-3,lovaza; glucosamine:chondroitin; biotin; turmeric; latanoprost:xalatan; brimonidine:alphagan;
-dorzolamide:trusopt,cosopt; bimatoprost:lumigan; tobramycin:tobradex; lidocaine:lidoderm,xylocaine; bupivacaine:marcaine;
-ropivacaine:naropin; tretinoin:retin-a; isotretinoin:accutane; benzoyl peroxide:benzac; salicylic acid; varenicline:chantix;
-nicotine:nicorette,nicotine patch; disulfiram:antabuse; acamprosate:campral; botulinum:botox;
+multivitamin:multivitamins,multi vitamin,multi vitamins; potassium chloride:k-dur,klor-con,potassium; magnesium:mag-ox,magnesium
+oxide; calcium:caltrate; zinc; fish oil:omega-3,lovaza; glucosamine:chondroitin; biotin; turmeric; latanoprost:xalatan;
+brimonidine:alphagan; dorzolamide:trusopt,cosopt; bimatoprost:lumigan; tobramycin:tobradex; lidocaine:lidoderm,xylocaine;
+bupivacaine:marcaine; ropivacaine:naropin; tretinoin:retin-a; isotretinoin:accutane; benzoyl peroxide:benzac; salicylic acid;
+varenicline:chantix; nicotine:nicorette,nicotine patch; disulfiram:antabuse; acamprosate:campral; botulinum:botox;
 hyaluronic:synvisc,euflexxa,hyalgan,orthovisc; desmopressin:ddavp; cabergoline:dostinex; sevelamer:renvela;
 calcitriol:rocaltrol; epoetin:epogen,procrit,aranesp; filgrastim:neupogen; tranexamic acid:lysteda; cannabidiol:cbd; magnesium
 citrate; glucagon; dihydroergotamine:dhe; tegaserod:zelnorm; lubiprostone:amitiza`

@@ -16,6 +16,22 @@ export const entriesOf = (text: string): Entry[] =>
       return { name, others: others?.split(',') ?? [], classes: classes?.split(',') ?? [] }
     })
 
+/** Conditions, and the classes and ingredients of drugs that are usual for them. */
+export interface Use {
+  conditions: string[]
+  drugs: string[]
+}
+
+/** Reads 'condition,condition:class,ingredient; …'. */
+export const usesIn = (text: string): Use[] =>
+  text
+    .replaceAll('\n', ' ')
+    .split('; ')
+    .map((entry) => {
+      const [conditions = '', drugs = ''] = entry.split(':')
+      return { conditions: conditions.split(','), drugs: drugs.split(',') }
+    })
+
 /** Reads words separated by white space. */
 export const wordsIn = (text: string): string[] => text.split(/\s+/)
 

@@ -1,4 +1,5 @@
 import type { Catalogue } from '../index.ts'
+import { consent } from './consent.ts'
 import { dictation } from './dictation.ts'
 import { patients } from './patients.ts'
 import { recorder } from './recorder.ts'
@@ -7,4 +8,4 @@ import { session } from './session.ts'
 import { visits } from './visits.ts'
 
 /** All words in Spanish, in the form of 'usted'. */
-export const spanish: Catalogue = { ...session, ...server, ...dictation, ...recorder, ...patients, ...visits }
+export const spanish: Catalogue = { ...session, ...server, ...dictation, ...recorder, ...consent, ...patients, ...visits }

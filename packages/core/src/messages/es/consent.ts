@@ -1,0 +1,47 @@
+import type { Catalogue } from '../index.ts'
+
+export const consent = {
+  dictationDevices: {
+    connect: 'Conectar un micrófono de dictado o un pedal',
+    connected: { one: '{0} dispositivo conectado', other: '{0} dispositivos conectados' },
+    failed: 'No se ha podido conectar el dispositivo. Desenchúfelo, enchúfelo de nuevo y elíjalo otra vez.',
+  },
+  consent: {
+    title: 'Consentimiento para grabar',
+    agreed: 'El paciente acepta que se le grabe',
+    details: 'Otra respuesta',
+    change: 'Cambiar',
+    needed: 'Pida el consentimiento antes de grabar.',
+    wordingTitle: 'Qué preguntar (versión {0})',
+    wording:
+      'Me gustaría grabar nuestra visita para poder redactar su nota a partir de la grabación. La grabación se guarda con su historia clínica. Puede decir que no, y puede pedir que se detenga en cualquier momento. ¿Está de acuerdo?',
+    who: '¿Quién acepta?',
+    givers: { patient: 'Paciente', representative: 'Persona que habla por el paciente' },
+    how: '¿Cómo?',
+    ways: { spoken: 'De palabra', written: 'Por escrito', standing: 'Permanente (dado antes, para todas las visitas)' },
+    save: 'Acepta',
+    refused: 'No acepta',
+    cancel: 'Cancelar',
+    line: (...parts) => `Consentimiento para grabar: ${parts.filter(Boolean).join(', ')}`,
+    inLine: {
+      patient: 'paciente',
+      representative: 'persona que habla por el paciente',
+      spoken: 'de palabra',
+      written: 'por escrito',
+      standing: 'permanente',
+    },
+    inRecording: 'a los {0} de la grabación',
+    wordingVersion: 'texto {0}',
+    withdraw: 'Retirar el consentimiento',
+    withdrawUnsent: '¿Retirar el consentimiento y borrar esta grabación? No se ha enviado nada de ella.',
+    refuseAsk: '¿Borrar esta grabación? El paciente no quiere que se le grabe.',
+    withdrawSent: '¿Retirar el consentimiento? La grabación se borra aquí y en el servidor. La nota se conserva.',
+    withdrawnUnsent: 'Se ha retirado el consentimiento. La grabación se ha borrado de este dispositivo.',
+    withdrawn: (at) => `Consentimiento retirado${at ? `: ${at}` : ''}. La grabación se ha borrado.`,
+    off: (name) => `${name || 'El paciente'} no quiere que se le grabe. La grabación está desactivada en esta visita.`,
+    refusedEarlier:
+      'Este paciente no ha aceptado que se le grabe en esta visita. Guarde ahora su respuesta, o detenga y borre la grabación.',
+    askAgain: 'El paciente ahora acepta',
+    keptHere: 'La respuesta no se ha podido guardar en el servidor. Vale en esta página hasta que cierre la sesión.',
+  },
+} satisfies Partial<Catalogue>

@@ -1,0 +1,211 @@
+import { handWords, recorderWords } from '@chartside/core/recorder'
+import type { Session } from '@chartside/core/session'
+import { encoderSteps } from '@chartside/core/testing/encoder-steps'
+import { keepRecorder, murmur, testRecorder } from '@chartside/core/testing/recorder'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+
+import { inside } from '../../../../.storybook/inside.ts'
+import { scene } from '../../../../.storybook/scene.tsx'
+
+// What works a recorder besides its buttons, whose states need their steps, which a docs page does not run.
+const meta = { title: 'Dictation/Recorder keys and pedals', tags: ['!autodocs'] } satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
+
+type Stage = ReturnType<typeof testRecorder> & { session: Session }
+
+/** In place of the browser's WebHID: its devices, whose buttons the story presses. */
+class FakeHid extends EventTarget {
+  readonly known: FakeDevice[] = []
+  offered: FakeDevice[] = []
+  getDevices = async () => this.known
+  requestDevice = async () => {
+    this.known.push(...this.offered)
+    return this.offered
+  }
+}
+class FakeDevice extends EventTarget {
+  opened = false
+  readonly vendorId: number
+  readonly productId: number
+  readonly collections: readonly { usagePage: number; usage: number }[]
+  constructor(vendorId: number, productId: number, usage: number) {
+    super()
+    Object.assign(this, { vendorId, productId })
+    this.vendorId = vendorId
+    this.productId = productId
+    this.collections = [{ usagePage: 1, usage }]
+  }
+  async open() {
+    this.opened = true
+  }
+  async close() {
+    this.opened = false
+  }
+  report(...bytes: number[]) {
+    this.dispatchEvent(
+      Object.assign(new Event('inputreport'), { device: this, data: new DataView(new Uint8Array(bytes).buffer) }),
+    )
+  }
+}
+const footControl = () => new FakeDevice(2321, 6212, 4)
+const powerMic = () => new FakeDevice(1364, 4097, 0)
+
+/** A recorder with its own microphone beside a note, and what the browser knows of devices. */
+function story(
+  play: (
+    widget: ReturnType<typeof inside>,
+    stage: Stage,
+    canvas: HTMLElement,
+    step: Parameters<NonNullable<Story['play']>>[0]['step'],
+  ) => Promise<void>,
+  { hid }: { hid?: FakeHid } = {},
+): Story {
+  return {
+    loaders: [
+      () => {
+        const session = scene([])
+        const stage = testRecorder(session.environment, encoderSteps)
+        keepRecorder(session, stage.recorder)
+        if (hid) Object.defineProperty(navigator, 'hid', { value: hid, configurable: true })
+        return { stage: Object.assign(stage, { session }) }
+      },
+    ],
+    render: (_args, { loaded }) => {
+      const { session } = (loaded as { stage: Stage }).stage
+      return (
+        <div style={{ maxWidth: 520 }}>
+          <chartside-recorder session={session} pttKey="F9" toggleKey="r" hid={hid !== undefined} />
+          <label>
+            Note of the page <textarea defaultValue="Left knee" />
+          </label>
+        </div>
+      )
+    },
+    async play({ canvasElement, loaded, step }) {
+      const widget = inside(canvasElement, 'chartside-recorder')
+      // With it the keys are there.
+      await widget.findByRole('region', { name: 'Consent to record' })
+      try {
+        await play(widget, (loaded as { stage: Stage }).stage, canvasElement, step)
+      } finally {
+        if (hid) Reflect.deleteProperty(navigator, 'hid')
+      }
+    },
+  }
+}
+
+const is = (stage: Stage, state: string) => waitFor(() => expect(stage.recorder.$recorder.get().state).toBe(state))
+async function speak({ microphone }: Stage): Promise<void> {
+  await waitFor(() => expect(microphone.isOpen).toBe(true))
+  microphone.speak(murmur(1))
+}
+
+export const Keys = story(async (widget, stage, canvas, step) => {
+  const note = canvas.querySelector('textarea')!
+  const key = (name: string, more: KeyboardEventInit = {}, target: Element = document.body) =>
+    fireEvent.keyDown(target, { key: name, ...more })
+  await step('[REC-28] push-to-talk records while it is held, and a repetition is the same press', async () => {
+    key('F9')
+    key('F9', { repeat: true })
+    await speak(stage)
+    await is(stage, 'recording')
+    fireEvent.keyUp(document.body, { key: 'F9' })
+    await is(stage, 'paused')
+  })
+  await step('[REC-28] a window that loses the focus ends push-to-talk', async () => {
+    key('F9')
+    await is(stage, 'recording')
+    fireEvent.blur(window)
+    await is(stage, 'paused')
+  })
+  await step('[REC-28] the other key records and pauses', async () => {
+    await expect(key('r')).toBe(false)
+    await is(stage, 'recording')
+    key('r')
+    await is(stage, 'paused')
+  })
+  await step('[REC-28] keys in a text field, with modifiers, of an input method or taken by the page do nothing', async () => {
+    await expect(key('r', {}, note)).toBe(true)
+    key('r', { ctrlKey: true })
+    key('r', { isComposing: true })
+    const take = (event: Event) => event.preventDefault()
+    canvas.addEventListener('keydown', take)
+    key('r', {}, canvas)
+    canvas.removeEventListener('keydown', take)
+    await expect(stage.recorder.$recorder.get().state).toBe('paused')
+  })
+  await step('[REC-28] of two recorders one acts, and none after it has left the page', async () => {
+    const other = document.createElement('chartside-recorder')
+    Object.assign(other, { session: stage.session, toggleKey: 'r' })
+    canvas.append(other)
+    await waitFor(() => expect(other.shadowRoot?.querySelector('.consent')).not.toBeNull())
+    key('r')
+    await is(stage, 'recording')
+    key('r')
+    await is(stage, 'paused')
+    other.remove()
+  })
+  await step('[REC-29] a press with the pointer leaves the caret in the note', async () => {
+    note.focus()
+    note.setSelectionRange(4, 4)
+    await userEvent.click(widget.getByRole('button', { name: recorderWords.stop }))
+    await is(stage, 'stopped')
+    await expect([document.activeElement, note.selectionStart]).toEqual([note, 4])
+  })
+})
+
+const pedals = new FakeHid()
+export const Pedals = story(
+  async (widget, stage, _canvas, step) => {
+    const [pedal, mic] = [footControl(), powerMic()]
+    pedals.offered = [pedal, mic]
+    await step('[REC-30] devices are connected when asked for', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: handWords.connect }))
+      await expect(await widget.findByText(handWords.connected(2))).toBeVisible()
+    })
+    await step('[REC-30] the middle pedal records while it is down', async () => {
+      pedal.report(2)
+      await speak(stage)
+      await is(stage, 'recording')
+      pedal.report(0)
+      await is(stage, 'paused')
+    })
+    await step('[REC-30] Record of a microphone records and pauses', async () => {
+      mic.report(0, 4, 0)
+      await is(stage, 'recording')
+      mic.report(0, 0, 0)
+      mic.report(0, 4, 0)
+      await is(stage, 'paused')
+      mic.report(0, 0, 0)
+    })
+    await step('[REC-30] Play plays the finished recording, and Rewind goes back', async () => {
+      await stage.recorder.stop()
+      mic.report(0, 64, 0)
+      await waitFor(() => expect(stage.recorder.$playback.get().state).toBe('playing'))
+      mic.report(0, 0, 0)
+      mic.report(0, 16, 0)
+      await waitFor(() => expect(stage.recorder.$playback.get().seconds).toBe(0))
+    })
+    await step('[REC-30] a pedal that is unplugged while it is down is not held any more', async () => {
+      pedal.report(2)
+      await speak(stage)
+      await is(stage, 'recording')
+      pedals.dispatchEvent(Object.assign(new Event('disconnect'), { device: pedal }))
+      await is(stage, 'paused')
+      await expect(await widget.findByText(handWords.connected(1))).toBeVisible()
+    })
+  },
+  { hid: pedals },
+)
+
+const remembered = new FakeHid()
+remembered.known.push(footControl())
+export const RememberedPedal = story(
+  async (widget) => {
+    await expect(await widget.findByText(handWords.connected(1))).toBeVisible()
+    await expect(remembered.known[0]?.opened).toBe(true)
+  },
+  { hid: remembered },
+)
