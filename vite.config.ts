@@ -70,10 +70,13 @@ const cdn: EnvironmentOptions = {
   },
 }
 
+/** Loaded after a page, or with the one page that needs it: the large listbox, and what keeps and sends dictations. */
+const later =
+  /ui.select|core.src.outbox|outbox.unsent-(list|row)|kept-dictations.(?!keep\.)|core.src.dictation.(dictation-|patient-c|task|kept)/
+
 /**
  * The portal, for any practice: config.json has the differences. A browser requests six files at a time from an HTTP/1.1 server,
- * so the login's code is one file, and code shared by three pages another; only the large listbox stays with the pages that use
- * it.
+ * so the login's code is one file, and code shared by three pages another; only what is needed `later` is not.
  */
 const portal: EnvironmentOptions = {
   consumer: 'client',
@@ -90,7 +93,7 @@ const portal: EnvironmentOptions = {
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'], priority: 1 },
-            { name: 'shared', minShareCount: 3, test: /^(?!.*ui.select)/ },
+            { name: 'shared', minShareCount: 3, test: (id) => !later.test(id) },
           ],
         },
       },

@@ -28,6 +28,7 @@ export const titles: Record<string, string> = {
   'chartside-session': 'On every page/Session',
   'chartside-idle-lock': 'On every page/Idle lock (screen lock)',
   'chartside-offline': 'On every page/Offline banner',
+  'chartside-outbox': 'On every page/Outbox (unsent dictations)',
   'chartside-toaster': 'On every page/Toasts (messages)',
 }
 

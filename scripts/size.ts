@@ -20,25 +20,25 @@ const budgets = {
     'chartside-session': 44.3,
     'chartside-toaster': 46.9,
     'chartside-offline': 44.8,
-    'chartside-recorder': 50,
-    'chartside-recording-badge': 51.4,
-    'chartside-dictation': 56.5,
+    'chartside-recorder': 51.3,
+    'chartside-recording-badge': 52.3,
+    'chartside-dictation': 57.4,
     'chartside-appointment': 99,
     'chartside-appointments': 99,
     'chartside-check-in': 95,
     'chartside-documents': 96,
-    'chartside-note-review': 99.5,
-    'chartside-recent-dictations': 99.5,
+    'chartside-note-review': 100.2,
+    'chartside-recent-dictations': 100.2,
   } as Record<string, number>,
   /** `frame.html` with each element that it can show. */
-  frames: { 'chartside-recorder': 55.5, 'chartside-dictation': 61.7, 'chartside-check-in': 100.5 },
+  frames: { 'chartside-recorder': 56.6, 'chartside-dictation': 62.7, 'chartside-check-in': 100.5 },
   /** An element's own file, which is what it adds to a page that has others; two elements can share one. */
-  own: 15,
-  pages: { login: 132, dashboard: 186, titanAi: 209, patientPool: 195 },
+  own: 16.2,
+  pages: { login: 132, dashboard: 189.3, titanAi: 213, patientPool: 196.3 },
   /** Rules and tables of the check of notes, which a review loads when it opens. */
   findings: 60,
   /** Maximum number of scripts and styles of a portal page: over HTTP/1.1 a browser requests six at a time. */
-  files: 14,
+  files: 16,
 }
 
 /** Measures the last build and prints it. True if nothing is over its budget. */

@@ -202,7 +202,7 @@ test('[AUTH-14] [AUTH-23] logging out while the server is down empties every pag
   await context.route('**/api/v4/**', (route) => route.abort())
   await page.getByRole('button', { name: 'Your profile' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
-  await expect(page.getByText(logoutWords.logoutElsewhere.entries)).toBeVisible()
+  await expect(page.getByText(logoutWords.logoutElsewhere.kept)).toBeVisible()
   await page.getByRole('button', { name: 'Yes' }).click()
   for (const one of [page, other, typing]) {
     await expect(one).toHaveURL('/login')
@@ -228,7 +228,7 @@ test('[AUTH-14] [AUTH-23] logging out while the server is down empties every pag
   await page.clock.fastForward('15:30')
   await expect(cover(other)).toBeVisible()
   await cover(other).getByRole('button', { name: lockWords.notYou }).click()
-  await expect(cover(other).getByText(logoutWords.logoutElsewhere.entries)).toBeVisible()
+  await expect(cover(other).getByText(logoutWords.logoutElsewhere.kept)).toBeVisible()
   await cover(other).getByRole('button', { name: 'Yes' }).click()
   for (const one of [page, other]) {
     await expect(one).toHaveURL('/login')

@@ -12,10 +12,10 @@ import {
   createAppointmentEdit,
   createCalendarExport,
 } from './appointments/index.ts'
-import { createDictationUpload } from './dictation/dictation-upload.ts'
 import { empty } from './dictation/dictation-values.ts'
 import { createDocumentEdit, createDocuments, createDocumentUpload } from './documents/index.ts'
 import { createDictationSummary, createNoteReview, createRecentDictations } from './notes/index.ts'
+import { outboxOf } from './outbox/index.ts'
 import { createPatientCenter, createPatientRegistration } from './patients/index.ts'
 import { type AuditEntry, audit, createSession, onAudit } from './session/index.ts'
 import { signInAs, testEnvironment } from './testing.ts'
@@ -62,15 +62,16 @@ type Signed = Awaited<ReturnType<typeof testSession>>
 /** Sends a dictation about the patient, a minute after the last one, which gets a note. */
 async function dictated({ session }: Signed): Promise<string> {
   api.clock.advance(60_000)
-  const upload = createDictationUpload(session)
-  await upload.send({
-    ...empty,
-    providerId: session.providerId(),
-    patientName: 'Ada Byron',
-    patientId,
-    recording: { file: new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' }), seconds: 16 },
+  const recording = { file: new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' }), seconds: 16 }
+  const values = { ...empty, providerId: session.providerId(), patientName: 'Ada Byron', patientId, recording }
+  const sent = await outboxOf(session).add({
+    values,
+    takes: [],
+    kept: Promise.resolve(undefined),
+    request: undefined,
+    consent: undefined,
   })
-  const { dictationId } = upload.last()
+  const { dictationId } = sent!
   await api.deps.database.update(dictations).set({ soap_note: 'S: well' }).where(eq(dictations.id, dictationId))
   return dictationId
 }

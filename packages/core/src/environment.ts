@@ -1,6 +1,7 @@
 import type { RealtimeSettings } from '@chartside/contract/session'
 
 import { describeError } from './errors.ts'
+import type { KeptStore } from './kept-dictations/index.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
 import { type DesktopPermission, desktopPermission, notifyDesktop, permitDesktop } from './lib/desktop.ts'
 import { type InOnePage, inOnePage } from './lib/in-one-page.ts'
@@ -34,6 +35,10 @@ export interface Environment {
   storage: KeyStorage
   /** Where the backend's token for this browser is stored, beyond the session. */
   deviceStorage: KeyStorage
+  /** Where unsent dictations are kept; the browser's disk by default. */
+  keptStore?: KeptStore
+  /** How many days an unsent dictation stays on disk; 30 by default. */
+  unsentDays?: number | undefined
   clock: Clock
   toasts: Toasts
   /** Where real-time messages come from, as the page configures it; the backend's capabilities override single settings. */

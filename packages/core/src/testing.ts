@@ -5,6 +5,7 @@ import * as v from 'valibot'
 
 import type { Environment, KeyStorage } from './environment.ts'
 import { memoryStorage } from './environment.ts'
+import { testDisk } from './kept-dictations/testing.ts'
 import { manualClock } from './lib/clock.ts'
 import { createToasts } from './lib/toasts.ts'
 import type { Upload } from './lib/upload.ts'
@@ -59,6 +60,7 @@ export function testEnvironment(fetch: typeof globalThis.fetch, apiBase = 'http:
     upload: uploadByFetch(fetch),
     storage: memoryStorage(),
     deviceStorage: memoryStorage(),
+    keptStore: testDisk().page().store,
     clock,
     toasts: createToasts(clock),
     playSound: (sound, volume) => {

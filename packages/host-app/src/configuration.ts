@@ -12,6 +12,8 @@ export interface Configuration {
   sounds: Record<string, string>
   /** Minutes without input after which the portal warns and locks; 0 for never. */
   idle: { warnMinutes: number; lockMinutes: number }
+  /** How many days an unsent dictation stays on the computer; undefined for the element's default. */
+  unsentDays: number | undefined
   /** How the check-in marks long waits, and how its display calls patients: properties of its element. */
   checkIn: {
     waitingThresholds: string
@@ -43,7 +45,10 @@ export async function readConfiguration(fetch: typeof globalThis.fetch): Promise
 
 /** The configuration that a parsed `config.json` holds. Throws if it has no `apiBase`. */
 export function configurationOf(value: unknown): Configuration {
-  const { apiBase, practicePhone, realtime, sounds, idle, checkIn, ...rest } = (objectOf(value) ?? {}) as Record<string, unknown>
+  const { apiBase, practicePhone, realtime, sounds, idle, unsentDays, checkIn, ...rest } = (objectOf(value) ?? {}) as Record<
+    string,
+    unknown
+  >
   if (typeof apiBase !== 'string' || apiBase === '')
     throw new Error('config.json has no "apiBase". Set it to the address of your API, such as "/api/v4".')
   return {
@@ -52,6 +57,7 @@ export function configurationOf(value: unknown): Configuration {
     realtime: objectOf(realtime),
     sounds: Object.fromEntries(Object.entries(objectOf(sounds) ?? {}).filter(([, address]) => typeof address === 'string')),
     idle: idleOf(objectOf(idle) ?? {}),
+    unsentDays: typeof unsentDays === 'number' && unsentDays > 0 ? unsentDays : undefined,
     checkIn: checkInOf(objectOf(checkIn) ?? {}),
     recorder: recorderOf(rest),
   }

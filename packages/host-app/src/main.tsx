@@ -39,6 +39,7 @@ function showPortal(configuration: Configuration): void {
   session.apiBase = configuration.apiBase
   session.realtime = configuration.realtime
   session.sounds = configuration.sounds
+  if (configuration.unsentDays) session.unsentDays = configuration.unsentDays
   document.body.append(session)
   session.addEventListener('sessionchange', () => session.state === 'in' && loadPageAt(window.location.pathname))
   createRoot(session).render(

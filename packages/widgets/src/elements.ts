@@ -11,6 +11,7 @@ export { passwordChangeWidget as passwordChange } from './login/password-change.
 export { noteReviewWidget as noteReview } from './notes/note-review.widget.tsx'
 export { recentDictationsWidget as recentDictations } from './notes/recent-dictations.widget.tsx'
 export { notificationsWidget as notifications } from './notifications/notifications.widget.tsx'
+export { outboxWidget as outbox } from './outbox/outbox.widget.tsx'
 export { patientCenterWidget as patientCenter } from './patients/patient-center.widget.tsx'
 export { patientPoolWidget as patientPool } from './patients/patient-pool.widget.tsx'
 export { patientRegisterWidget as patientRegister } from './patients/patient-register.widget.tsx'

@@ -50,7 +50,10 @@ const statuses = composeStories(visits)
 
 type Story = ComponentType & { load(): Promise<void> }
 /** Stories of each element that shows something without a user. */
-const drawn: Record<Exclude<keyof typeof widgets, 'session' | 'toaster' | 'idleLock' | 'offline' | 'recordingBadge'>, Story[]> = {
+const drawn: Record<
+  Exclude<keyof typeof widgets, 'session' | 'toaster' | 'idleLock' | 'offline' | 'outbox' | 'recordingBadge'>,
+  Story[]
+> = {
   appointment: [details.Ready, details.Missing],
   appointments: [bookings.Many, bookings.Empty],
   availability: [slots.Today, slots.None],

@@ -20,6 +20,7 @@ import * as noteReview from './notes/note-review.stories.tsx'
 import * as recentDictations from './notes/recent-dictations.stories.tsx'
 import * as reviewConflict from './notes/review-conflict.stories.tsx'
 import * as notifications from './notifications/notifications.stories.tsx'
+import * as outbox from './outbox/outbox.stories.tsx'
 import * as patientCenter from './patients/patient-center.stories.tsx'
 import * as patientPool from './patients/patient-pool.stories.tsx'
 import * as patientRegister from './patients/patient-register.stories.tsx'
@@ -80,6 +81,7 @@ const opening: Record<
     conflict: composeStories(reviewConflict).Undecided,
   },
   notifications: { list: composeStories(notifications).Opened, settings: composeStories(notifications).Settings },
+  outbox: { found: composeStories(outbox).Found },
   passwordChange: { filled: composeStories(passwordChange).WrongPassword },
   patientCenter: { summary: centers.SummaryLoaded, delete: centers.DeletingRefused },
   patientPool: { rows: pools.Many, filter: pools.Filtering },

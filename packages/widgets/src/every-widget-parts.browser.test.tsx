@@ -19,6 +19,7 @@ import * as noteReview from './notes/note-review.stories.tsx'
 import * as recentDictations from './notes/recent-dictations.stories.tsx'
 import * as reviewConflict from './notes/review-conflict.stories.tsx'
 import * as notifications from './notifications/notifications.stories.tsx'
+import * as outbox from './outbox/outbox.stories.tsx'
 import * as patientCenter from './patients/patient-center.stories.tsx'
 import * as patientPool from './patients/patient-pool.stories.tsx'
 import * as patientRegister from './patients/patient-register.stories.tsx'
@@ -45,6 +46,7 @@ const recents = composeStories(recentDictations)
 const bells = composeStories(notifications)
 const locks = composeStories(idleLock)
 const centers = composeStories(patientCenter)
+const outboxes = composeStories(outbox)
 const passwords = composeStories(passwordChange)
 const pools = composeStories(patientPool)
 const profiles = composeStories(profile)
@@ -58,7 +60,13 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   availability: [slots.Today, slots.None, slots.Offline],
   checkIn: [queues.Many, queues.LookAlikes, queues.Empty, queues.Failing, queues.ConnectionLost],
   // Its recorder asks for consent as the recorder's own element does.
-  dictation: [dictations.Filled, dictations.UnknownPatient, dictations.AnotherPatient, composeStories(consent).Answers],
+  dictation: [
+    outboxes.Found,
+    dictations.Filled,
+    dictations.UnknownPatient,
+    dictations.AnotherPatient,
+    composeStories(consent).Answers,
+  ],
   documents: [filings.Many, filings.Adding, filings.Empty, filings.Failing],
   idleLock: [locks.Warning, locks.Locked, locks.EmbeddedRefused],
   login: [logins.Offline],
@@ -72,6 +80,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   ],
   notifications: [bells.Empty, bells.Unread, bells.Opened, bells.Settings, bells.SettingsOfAnAssistant],
   offline: [composeStories(offline).Offline],
+  outbox: [outboxes.Found, outboxes.Offline, outboxes.Discarding],
   passwordChange: [passwords.Ready, passwords.LoadingFailed],
   // Its tabs show the appointments, and documents as their own element does.
   patientCenter: [
@@ -90,6 +99,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   // Its dialog contains the same review.
   recentDictations: [recents.Empty, recents.Viewing, recents.Offline, reviews.Editing, conflicts.Undecided],
   recorder: [
+    outboxes.Found,
     composeStories(recorder).Recorded,
     composeStories(recorderElement).PatientOfThePage,
     composeStories(consent).Answers,

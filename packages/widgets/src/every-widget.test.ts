@@ -79,7 +79,7 @@ const situations: Record<string, string[]> = {
   ],
   'chartside-recorder': ['Idle', 'Recording', 'Paused', 'Recorded', 'TooShort', 'Denied', 'Disabled'],
   'chartside-recording-badge': ['Recording', 'Paused', 'NotSent'],
-  'chartside-dictation': ['Empty', 'Recorded', 'Sending', 'Offline', 'Refused', 'Disabled'],
+  'chartside-dictation': ['Empty', 'Recorded', 'Sent', 'Refused', 'Disabled'],
   'chartside-documents': [
     'Empty',
     'Loading',
@@ -98,6 +98,7 @@ const situations: Record<string, string[]> = {
   'chartside-recent-dictations': ['One', 'Many', 'Empty', 'Loading', 'Offline', 'Deleting'],
   'chartside-note-review': ['Loading', 'Missing', 'Offline', 'Ready', 'Editing', 'Saving', 'Saved', 'SaveFails', 'Malicious'],
   'chartside-notifications': ['Empty', 'Unread', 'Opened', 'Quiet', 'ConnectionLost'],
+  'chartside-outbox': ['Found', 'Sent', 'Discarding', 'Damaged', 'Unreadable', 'Sending', 'Offline', 'Refused', 'InMemory'],
   'chartside-offline': ['Online', 'Offline', 'BackOnline'],
   'chartside-patient-center': [
     'Ready',

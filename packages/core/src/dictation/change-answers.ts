@@ -1,6 +1,6 @@
 import type { Recorder } from '../recorder/index.ts'
+import type { SentDictation } from './deliveries.ts'
 import type { DictationPatient } from './dictated-patient.ts'
-import type { SentDictation } from './dictation-upload.ts'
 import type { createPatientChoice } from './patient-choice.ts'
 
 interface Answering {

@@ -18,6 +18,8 @@ export function createDictationContent(
   }
   $recorder.subscribe(takeRecording)
 
+  const hasText = (): boolean =>
+    $values.get().comments.trim() !== '' || $values.get().tasks.some(({ name }) => name.trim() !== '')
   const $ready = computed($values, ({ recording }) => recording !== undefined && !recording.problem)
   const $isLongEnough = computed([$seconds, $limits], (seconds, { shortest }) => seconds - processingSeconds >= shortest)
 
@@ -33,7 +35,8 @@ export function createDictationContent(
     }),
     /** True if there is a recording, or one is being made. */
     isRecorded,
-    isUnsent: (): boolean =>
-      isRecorded() || $values.get().comments.trim() !== '' || $values.get().tasks.some(({ name }) => name.trim() !== ''),
+    /** True if something was typed beside the name. */
+    hasText,
+    isUnsent: (): boolean => isRecorded() || hasText(),
   }
 }

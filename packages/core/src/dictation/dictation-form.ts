@@ -1,17 +1,21 @@
 import type { ReadableAtom } from 'nanostores'
 
-import { asCallError } from '../errors.ts'
+import { type CallError, Offline } from '../errors.ts'
+import { keepOf } from '../kept-dictations/index.ts'
 import { createForm, type FormView, viewOf } from '../lib/form.ts'
-import type { Progress } from '../lib/progress.ts'
+import type { Outbox } from '../outbox/index.ts'
 import type { Lookup } from '../patients/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
 import { countAsUnsent, onHandover, perSession, type Session } from '../session/index.ts'
 import { changeAnswers } from './change-answers.ts'
+import type { SentDictation } from './deliveries.ts'
+import { type DictatedConsent, dictatedConsentOf } from './dictated-consent.ts'
 import { showDictatedPatient } from './dictated-identity.ts'
 import { type DictationPatient, nobody } from './dictated-patient.ts'
 import { createDictationContent } from './dictation-content.ts'
-import { createDictationUpload, type SentDictation } from './dictation-upload.ts'
+import { createDictationSending, type TakenBack } from './dictation-sending.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
+import { detailsOf, type UploadRequest, valuesOf } from './kept-details.ts'
 import type { PatientChange } from './patient-change.ts'
 import { createPatientChoice, type MayChange, type PatientRequest } from './patient-choice.ts'
 import { createTaskRows } from './task-rows.ts'
@@ -19,8 +23,6 @@ import { createTaskRows } from './task-rows.ts'
 /** The dictation form for its view: the fields of `FormView`, the patient, and the commands. */
 export interface DictationForm extends FormView<DictationValues>, ReturnType<typeof changeAnswers> {
   $lookup: ReadableAtom<Lookup>
-  /** Upload progress; undefined while nothing is being sent. */
-  $progress: ReadableAtom<Progress | undefined>
   /** True once there is a recording that can be sent (DICT-04). */
   $ready: ReadableAtom<boolean>
   /** A requested change of patient that needs a decision: `finish`, `discard`, `move` or `stay`. */
@@ -39,10 +41,15 @@ export interface DictationForm extends FormView<DictationValues>, ReturnType<typ
   lookUpAgain(): void
   /** Looks up both patients of a change again. */
   lookUpChange(): void
-  /** Checks and sends. Resolves with the new dictation, or with undefined if it was not sent. */
+  /** Shows the messages of invalid fields; true if there are none. */
+  check(): boolean
+  /**
+   * Checks, hands the dictation to the outbox, and begins the next one. Resolves at the end of the outbox's first try, with undefined
+   * if the server has not accepted it yet.
+   */
   send(): Promise<SentDictation | undefined>
-  /** Aborts sending; everything stays, and sending again does not create a second dictation. */
-  cancel(): void
+  /** Puts an unsent dictation back into the form, with the reason if the server has refused it; false if the form is in use. */
+  takeBack(unsent: TakenBack, refusal?: CallError): Promise<boolean>
 }
 
 /**
@@ -58,29 +65,47 @@ const serverNames = {
   audio_file: 'recording',
 } as const
 
+/** Preloaded with the recorder, so that a dictation can be sent after the network is gone. */
+const loadOutbox = async (session: Session) => (await import('../outbox/index.ts')).outboxOf(session)
+
 /** A dictation form around a recorder. No failure loses an entry, and nothing is sent for a patient other than the one shown. */
 export function createDictationForm(session: Session, recorder: Recorder = recorderOf(session)): DictationForm {
-  const upload = createDictationUpload(session)
+  const keep = keepOf(session)
   const check = (values: DictationValues) => checkDictation(values, recorder.$limits.get().shortest)
+  let outbox: Outbox | undefined
   const form = createForm<DictationValues>({
     initial: empty,
     check,
     serverNames,
-    send: upload.send,
+    async send() {
+      outbox ??= await loadOutbox(session).catch((cause: unknown) => {
+        throw new Offline({ cause })
+      })
+    },
   })
   const { $form, $values } = form
-  const invalidFields = () => Object.keys(check($values.get())).join()
   const isSending = () => $form.get().state === 'submitting'
   const content = createDictationContent(form, recorder)
-  const { $ready, $sendable, isRecorded, isUnsent } = content
+  const { $ready, $sendable, isRecorded, isUnsent, hasText } = content
   const patient = createPatientChoice({ session, form, isUnsent, $sendable })
   showDictatedPatient(session, $values)
   recorder.$recorder.listen(({ state }) => state === 'idle' && patient.catchUp())
   const tasks = createTaskRows(form, session.environment.toasts)
+  /** The request by which this dictation was sent before, if it came back. */
+  let request: UploadRequest | undefined
+  /** The consent that came back with it. */
+  let earlierConsent: DictatedConsent | undefined
+  const $consent = dictatedConsentOf(session)
+  const consent = () => $consent.get() ?? earlierConsent
+  const describe = () => keep.describe(detailsOf($values.get(), request, consent()), hasText())
+  $values.subscribe(describe)
+  $consent.listen(describe)
 
   /** Resets the form to this patient, with the recording if there is one. */
   function begin(to: DictationPatient): void {
     patient.closeChange()
+    request = undefined
+    earlierConsent = undefined
     form.reset(empty)
     form.set('providerId', patient.providerId())
     content.takeRecording()
@@ -93,41 +118,22 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   }
   // A recording continues to belong to the patient it is about.
   onHandover(session, forget, isRecorded)
-  countAsUnsent(session, () => (isUnsent() ? 'entries' : 'none'))
+  countAsUnsent(session, () => (!isUnsent() ? 'none' : keep.$keeping.get().state === 'kept' ? 'kept' : 'entries'))
 
-  /** Starts over with the next patient once a recording was sent. */
-  function beginNext(sent: DictationValues['recording'], asked: DictationPatient | undefined, next: DictationPatient): void {
-    const now = recorder.$recorder.get()
-    if (now.state === 'stopped' && now.recording === sent) recorder.clear()
-    // Anything recorded meanwhile was spoken while this patient was shown.
-    const isContinued = isRecorded()
-    begin(isContinued ? patient.current() : (asked ?? next))
-    if (isContinued && asked) patient.ask(asked)
-  }
+  const { send, takeBack } = createDictationSending({
+    ...{ session, recorder, keep, form, check, patient, tasks, isUnsent, begin, outbox: () => outbox },
+    request: () => request,
+    consent,
+    restore(details) {
+      request = details.request
+      earlierConsent = details.consent
+      form.reset({ ...valuesOf(details, undefined), providerId: details.providerId || patient.providerId() })
+    },
+  })
 
-  async function send(then?: DictationPatient): Promise<SentDictation | undefined> {
-    if (isSending()) return undefined
-    if ($values.get().providerId === '') {
-      const failure = await session.identify().then(() => undefined, asCallError)
-      // The user can do something about the failure, but not about a missing provider.
-      if (failure && invalidFields() === 'providerId') return form.refuse(failure)
-    }
-    const before = $values.get()
-    const sent = await form.submit()
-    const asked = patient.takeWaiting()
-    if (sent) {
-      beginNext(before.recording, asked, then ?? patient.requested())
-      return upload.last()
-    }
-    tasks.warn(before.tasks)
-    if (asked) patient.ask(asked)
-    return undefined
-  }
-
-  return {
+  const commands: DictationForm = {
     ...viewOf(form),
     $lookup: patient.$lookup,
-    $progress: upload.$progress,
     $ready,
     $change: patient.$change,
     lookUpChange: patient.lookUpChange,
@@ -140,8 +146,16 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     follow: patient.follow,
     beforeChange: patient.beforeChange,
     lookUpAgain: patient.lookUpAgain,
+    check: form.check,
     send: () => send(),
-    cancel: upload.cancel,
+    takeBack,
     ...changeAnswers({ recorder, patient, isSending, send, begin }),
   }
+  formsOf(session).form = commands
+  return commands
 }
+
+const formsOf = perSession((): { form?: DictationForm } => ({}))
+
+/** The form of a session, whether or not it is drawn. */
+export const formOf = (session: Session): DictationForm => formsOf(session).form ?? dictationOf(session)

@@ -27,7 +27,12 @@ interface Choosing {
   $sendable: ReadableAtom<Sendable>
 }
 
-const isNobody = ({ id, name }: DictationPatient): boolean => id === '' && name.trim() === ''
+/** True for the patient of an empty form. */
+export const isNobody = ({ id, name }: DictationPatient): boolean => id === '' && name.trim() === ''
+
+/** True if both are the same patient, or the same typed name. */
+export const isSame = (one: DictationPatient, other: DictationPatient): boolean =>
+  one.id === other.id && (one.id !== '' || one.name.trim() === other.name.trim())
 
 /** The patient of a dictation: typed, or requested by the page. Once anything is unsent, a change needs a decision. */
 export function createPatientChoice({ session, form, isUnsent, $sendable }: Choosing) {

@@ -19,8 +19,6 @@ export const dictationWords = featureWords('dictation', {
   removeTask: (number: number) => `Remove task ${number}`,
   send: 'Send Notes',
   sending: 'Sending',
-  cancel: 'Cancel',
-  sent: (percent: number) => `${percent} % sent`,
   /** DICT-05 */
   required: (label: string) => `${label}'s field is required`,
   /** DICT-03 */

@@ -19,6 +19,7 @@ import { loginWords } from '../login/words.ts'
 import { summaryWords } from '../notes/summary-words.ts'
 import { noteWords } from '../notes/words.ts'
 import { notificationWords } from '../notifications/words.ts'
+import { outboxWords } from '../outbox/words.ts'
 import { centerWords } from '../patients/center-words.ts'
 import { identityWords } from '../patients/identity-words.ts'
 import { poolWords } from '../patients/pool-words.ts'
@@ -66,6 +67,7 @@ export const english: Words = {
   player: playerWords,
   microphone: microphoneWords,
   dictation: dictationWords,
+  outbox: outboxWords,
   consent: consentWords,
   dictationDevices: handWords,
   notes: noteWords,

@@ -18,6 +18,7 @@ import type { loginWords } from '../login/words.ts'
 import type { summaryWords } from '../notes/summary-words.ts'
 import type { noteWords } from '../notes/words.ts'
 import type { notificationWords } from '../notifications/words.ts'
+import type { outboxWords } from '../outbox/words.ts'
 import type { centerWords } from '../patients/center-words.ts'
 import type { identityWords } from '../patients/identity-words.ts'
 import type { poolWords } from '../patients/pool-words.ts'
@@ -50,6 +51,7 @@ export interface Words {
   player: typeof playerWords
   microphone: typeof microphoneWords
   dictation: typeof dictationWords
+  outbox: typeof outboxWords
   consent: typeof consentWords
   dictationDevices: typeof handWords
   notes: typeof noteWords

@@ -1,10 +1,11 @@
+import type { Keep, KeptTake } from '../kept-dictations/index.ts'
 import { crc16 } from './crc16.ts'
 import { format } from './format.ts'
 import { gapsIn, peaksIn, playedSamples, soundIn } from './laid-out.ts'
 import { frameAt, framesOf, layOut, type Place } from './layout.ts'
 import { infoFrame } from './mp3-info.ts'
 import { silenced } from './reservoir.ts'
-import { createTakeSound, type Gap, type TakeSound } from './take-sound.ts'
+import { createTakeSound, type Gap, restoredTake, type TakeSound } from './take-sound.ts'
 
 export type Assembly = ReturnType<typeof createAssembly>
 
@@ -20,9 +21,9 @@ export interface RecordAt {
 
 /**
  * The growing MP3 of one recording. It keeps every take with its place and makes the file of them, so that recording over
- * something deletes nothing, and can be undone.
+ * something deletes nothing, and can be undone. `keep` gets all of it as well.
  */
-export function createAssembly() {
+export function createAssembly(keep?: Keep) {
   const takes: TakeSound[] = []
   let crc = 0
   /** True while the file is one take after another. */
@@ -34,7 +35,7 @@ export function createAssembly() {
 
   function begin(at?: RecordAt): TakeSound {
     const place = at && { at: frameAt(at.seconds, framesOf(layOut(takes))), replaces: at.replaces }
-    const take = createTakeSound(place)
+    const take = createTakeSound(place, keep)
     takes.push(take)
     if (place) isInOrder = false
     return take
@@ -60,7 +61,9 @@ export function createAssembly() {
     /** Takes out the latest take; what it replaced is there again. */
     undo(): void {
       const take = lastPlaced(takes)
-      if (take) takes.splice(takes.indexOf(take))
+      if (!take) return
+      takes.splice(takes.indexOf(take))
+      keep?.undo(takes.length)
     },
     /** Adds the next whole frames of the running take. */
     add(piece: Uint8Array<ArrayBuffer>): void {
@@ -69,6 +72,14 @@ export function createAssembly() {
     },
     /** An encoder of the running take has ended; its length in samples, unless it died. */
     endStream: (samples?: number): void => current().endStream(samples),
+    /** Adds takes that were kept. */
+    restore(kept: readonly KeptTake[]): void {
+      takes.push(...kept.map((take) => restoredTake(take, keep)))
+      isInOrder = takes.every(({ place }) => !place)
+      for (const { pieces } of kept) for (const piece of pieces) crc = crc16(piece, crc)
+    },
+    /** The takes with sound, for `restore`. */
+    kept: (): KeptTake[] => takes.filter(({ frames }) => frames > 0).map((take) => take.kept()),
     /** Keeps how loud the running take was up to this second of it. */
     peak: (value: number, seconds: number): void => current().peak(value, seconds),
     /** Keeps where sound is missing; `at` counts from the beginning of the running take. */

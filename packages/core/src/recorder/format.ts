@@ -14,6 +14,9 @@ export const format = {
   decoderDelay: 576 + 529,
 } as const
 
+/** The length of so many bytes of MP3, in seconds; up to a tenth of a second more than was spoken. */
+export const secondsOf = (bytes: number): number => ((bytes / format.frameBytes) * format.frameSamples) / format.sampleRate
+
 /** Sync word, MPEG-2, layer III, no checksum; 64 kbit/s at 24 kHz without padding; mono. */
 const header = [0xff, 0xf3, 0x84, 0xc0] as const
 const headerMask = [0xff, 0xff, 0xfe, 0xc0] as const

@@ -1,3 +1,4 @@
+import { keepOf } from '../kept-dictations/index.ts'
 import { countAsUnsent, perSession, type Session } from '../session/index.ts'
 import type { Recorder } from './recorder.ts'
 
@@ -14,7 +15,11 @@ export function keepRecorder(session: Session, recorder: Recorder): void {
   keptOf(session).recorder = recorder
   // Playback must not continue behind the lock.
   session.$locked.listen((isLocked) => isLocked && recorder.pausePlayback())
-  countAsUnsent(session, () => unsentByState[recordingStateOf(session)])
+  countAsUnsent(session, () => {
+    const unsent = unsentByState[recordingStateOf(session)]
+    if (unsent === 'none' || keepOf(session).$keeping.get().state !== 'kept') return unsent
+    return unsent === 'running' ? 'kept-running' : 'kept'
+  })
 }
 
 const stateOf = (session: Session) => knownRecorder(session)?.$recorder.get().state ?? 'idle'

@@ -88,6 +88,12 @@ export function createRecorder(environment: RecorderEnvironment) {
     /** How fast it is played; 1 is as spoken. */
     $rate: playback.$rate,
     pausePlayback: () => playback.pause(),
+    /** Loads what records; false if that fails. */
+    load: takes.load,
+    /** Takes up a recording that was kept; only into an idle recorder that is loaded. */
+    restore: takes.restore,
+    /** The sound of the takes that have ended, for `restore`. */
+    kept: takes.kept,
     /** Returns to idle and deletes the recording. */
     clear(): void {
       playback.stop()

@@ -1,3 +1,4 @@
+import { type KeptTake, keepOf } from '../kept-dictations/index.ts'
 import { createLeavingGuard } from '../lib/leaving.ts'
 import type { Session } from '../session/index.ts'
 import { MicrophoneError } from './capture.ts'
@@ -14,6 +15,7 @@ export function recorderOf(session: Session): Recorder {
   const known = knownRecorder(session)
   if (known) return known
   const { clock, toasts, report } = session.environment
+  const keep = keepOf(session)
   const recorder = createRecorder({
     clock,
     toasts,
@@ -30,6 +32,7 @@ export function recorderOf(session: Session): Recorder {
     openCapture: async (events) => (await browserEngine()).openSessionCapture(session, events),
     encoderSteps: async () => (await encoders()).encoderSteps,
     playback: lazyPlayback(),
+    keep,
     guardLeaving: createLeavingGuard(),
   })
   keepRecorder(session, recorder)
@@ -40,11 +43,24 @@ export function recorderOf(session: Session): Recorder {
 /** Preloads what recording needs, so that Record starts at once, even if the network is gone by then. */
 export async function prepareRecorder(session: Session): Promise<void> {
   try {
-    await Promise.all([browserEngine(), encoders(), import('./lame-module.ts')])
+    await Promise.all([
+      browserEngine(),
+      encoders(),
+      import('./lame-module.ts'),
+      import('../outbox/index.ts'),
+      keepOf(session).prepare(),
+    ])
   } catch (error) {
     // Record tries again, and reports it if that fails.
     session.environment.report(error)
   }
+}
+
+/** The file of a recording that was kept, and its length in seconds; without a file if there is no sound. */
+export async function assembleRecording(takes: readonly KeptTake[]): Promise<{ file: File | undefined; seconds: number }> {
+  const assembly = (await browserEngine()).createAssembly()
+  assembly.restore(takes)
+  return { file: assembly.file(), seconds: assembly.seconds }
 }
 
 /** Prepares the recorder after what the page needs first; the function that it returns cancels that. */

@@ -1,3 +1,4 @@
+import type { Keep, KeptTake } from '../kept-dictations/index.ts'
 import { format } from './format.ts'
 import type { Place } from './layout.ts'
 
@@ -23,16 +24,18 @@ export const peaksPerSecond = 10
 
 export type TakeSound = ReturnType<typeof createTakeSound>
 
-/** The sound of one take: MP3 frames of one encoder, or of several if one dies. */
-export function createTakeSound(place?: Place) {
+/** The sound of one take, which `keep` gets as well: MP3 frames of one encoder, or of several if one dies. */
+export function createTakeSound(place?: Place, keep?: Keep) {
   const pieces: Uint8Array<ArrayBuffer>[] = []
   const peaks: number[] = []
   const gaps: Gap[] = []
+  const ends: KeptTake['ends'][number][] = []
   let frames = 0
   let framesBefore = 0
   let samples = 0
   /** Samples that a decoder makes of the frames, beyond the sound: the last encoder's silence around it. */
   let silence: number = format.decoderDelay
+  keep?.begin(place)
   return {
     /** Undefined at the end of what is recorded before. */
     place,
@@ -50,11 +53,14 @@ export function createTakeSound(place?: Place) {
     },
     add(piece: Uint8Array<ArrayBuffer>): void {
       pieces.push(piece)
+      keep?.piece(piece)
       frames += piece.length / format.frameBytes
     },
     /** Ends an encoder's frames with its length in samples; if it died and there is no count, with what they hold. */
     endStream(count = Math.max(0, (frames - framesBefore) * format.frameSamples - format.decoderDelay)): void {
       samples += count
+      ends.push({ pieces: pieces.length, samples: count })
+      keep?.streamEnded(count)
       if (frames > framesBefore) silence = (frames - framesBefore) * format.frameSamples - count
       framesBefore = frames
     },
@@ -64,10 +70,13 @@ export function createTakeSound(place?: Place) {
     },
     /** Keeps where sound is missing. */
     lose(gap: Gap): void {
+      keep?.gap(gap)
       const last = gaps.at(-1)
       if (!last || isSpecial(last) || isSpecial(gap) || gap.at - last.at > together) gaps.push(gap)
       else gaps[gaps.length - 1] = { at: last.at, seconds: last.seconds + gap.seconds }
     },
+    /** All of it, to be taken up again. */
+    kept: (): KeptTake => ({ place, pieces, ends, gaps }),
     /** Some of its frames, in pieces. */
     slice(from: number, to: number): Uint8Array<ArrayBuffer>[] {
       const found: Uint8Array<ArrayBuffer>[] = []
@@ -85,4 +94,16 @@ export function createTakeSound(place?: Place) {
     sampleAt: (frame: number): number =>
       frame >= frames ? samples : Math.min(samples, Math.max(0, frame * format.frameSamples - format.decoderDelay)),
   }
+}
+
+/** A take that was kept. */
+export function restoredTake({ place, pieces, ends, gaps }: KeptTake, keep?: Keep): TakeSound {
+  const take = createTakeSound(place, keep)
+  for (const [at, piece] of pieces.entries()) {
+    take.add(piece)
+    for (const end of ends) if (end.pieces === at + 1) take.endStream(end.samples)
+  }
+  if (pieces.length > (ends.at(-1)?.pieces ?? 0)) take.endStream()
+  for (const gap of gaps) take.lose(gap)
+  return take
 }

@@ -1,12 +1,14 @@
 import type { ReadableAtom } from 'nanostores'
 
+import type { Keep } from '../kept-dictations/index.ts'
 import type { Toasts } from '../lib/toasts.ts'
 import { within } from '../lib/within.ts'
-import type { Assembly, createAssembly, RecordAt } from './assembly.ts'
+import type { createAssembly, RecordAt } from './assembly.ts'
 import { MicrophoneError } from './capture.ts'
 import type { Limits } from './limits.ts'
 import type { noticeWords } from './notice-words.ts'
 import type { MicrophoneProblem } from './problems.ts'
+import { createRecorded } from './recorded.ts'
 import type { RecorderState, RecorderStores } from './recorder-stores.ts'
 import type { startTake, Take, TakeEnvironment } from './take.ts'
 import type { showEnd, undo } from './take-end.ts'
@@ -25,6 +27,8 @@ export interface Engine {
 
 export interface TakesEnvironment extends TakeEnvironment {
   toasts: Toasts
+  /** Where the recording is kept while it grows; in memory alone by default. */
+  keep?: Keep
   /** Loads the engine; nothing is recorded before. Rejects with a MicrophoneError. */
   engine(): Promise<Engine>
 }
@@ -36,8 +40,7 @@ const firstSoundMilliseconds = 10_000
 export function createTakes(environment: TakesEnvironment, stores: RecorderStores, $limits: ReadableAtom<Limits>) {
   const { clock, report } = environment
   const { $recorder, $notice, $level, is, notice, withdraw } = stores
-  let engine: Engine | undefined
-  let assembly: Assembly | undefined
+  const recorded = createRecorded(environment, stores, $limits)
   let take: Take | undefined
   /** The state to return to if starting fails: an earlier recording stays. */
   let startedFrom: RecorderState = { state: 'idle' }
@@ -54,9 +57,9 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     const counts = () => current === round && is('starting', 'recording', 'paused')
     let started: Take | undefined
     try {
-      engine ??= await environment.engine()
+      const engine = await recorded.loadEngine()
       if (current !== round || !is('starting')) return
-      assembly ??= engine.createAssembly()
+      const assembly = recorded.begin(engine)
       const running = { counts, assembly, total: assembly.begin(at), longest: () => $limits.get().longest, pause, resume, stop }
       take = started = engine.startTake(environment, assembly, engine.takeEvents(stores, running))
       // The permission prompt may stay open for minutes, or the user may give up.
@@ -67,7 +70,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       started?.abandon()
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'not-started'
-      notice(problem, saying(engine, problem))
+      notice(problem, saying(recorded.engine(), problem))
       goBack({ state: 'failed', problem })
     }
   }
@@ -96,7 +99,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       report(error)
       const problem = error instanceof MicrophoneError ? error.problem : 'unknown'
       // The notice stays until recording continues.
-      if (current === round && is('paused')) notice('lost', saying(engine, problem))
+      if (current === round && is('paused')) notice('lost', saying(recorded.engine(), problem))
     }
   }
 
@@ -106,6 +109,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       take?.abandon()
       return goBack({ state: 'idle' })
     }
+    const [engine, assembly] = [recorded.engine(), recorded.now()]
     if (!engine || !assembly || !take || !is('starting', 'recording', 'paused')) return
     const current = round
     const ending = take
@@ -118,19 +122,16 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     engine.showEnd(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
   }
 
-  function undo(): void {
-    if (is('stopped') && assembly) engine?.undo(stores, environment.toasts, assembly, $limits.get().shortest)
-  }
-
   function clear(): void {
     round++
     take?.abandon()
     take = undefined
-    assembly = undefined
+    recorded.clear()
     stores.clear()
   }
 
-  return { start, pause, resume, stop: () => stop(), undo, clear, seconds: () => assembly?.seconds ?? 0 }
+  const { undo, load, restore, kept, seconds } = recorded
+  return { start, pause, resume, stop: () => stop(), undo, clear, load, restore, kept, seconds }
 }
 
 /** What a notice says about a problem; without an engine, that is the problem. */

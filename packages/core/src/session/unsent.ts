@@ -1,10 +1,10 @@
 import { perSession } from './per-session.ts'
 import type { Session } from './session.ts'
 
-/** What a page holds unsent: form entries, a finished recording, or a running one. */
-export type Unsent = 'none' | 'entries' | 'recording' | 'running'
+/** What a page holds unsent: form entries, a finished recording, or a running one; `kept` if it stays on disk for its user. */
+export type Unsent = 'none' | 'kept' | 'entries' | 'kept-running' | 'recording' | 'running'
 
-const order: readonly Unsent[] = ['none', 'entries', 'recording', 'running']
+const order: readonly Unsent[] = ['none', 'kept', 'entries', 'kept-running', 'recording', 'running']
 const checksOf = perSession(() => new Set<() => Unsent>())
 
 /** Registers `check`, which reports what is unsent in one part of the session. */

@@ -1,25 +1,28 @@
 import './shell.css'
 
-import { offlineWidget, register } from '@chartside/widgets/portal'
+import { offlineWidget, outboxWidget, register } from '@chartside/widgets/portal'
 import { Button } from '@chartside/widgets/ui'
 import { useEffect } from 'react'
-import { Outlet, useLocation, useNavigationType } from 'react-router'
+import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
 
 import { FailureBoundary } from '../pages/failure.tsx'
 import type { Verified } from '../pages/verifying.tsx'
 import { useSessionElement } from '../session.ts'
 import { portalWords } from '../words.ts'
+import { useDictating } from './dictating.ts'
 import { useMenu } from './menu-state.ts'
 import { MenuDrawer, SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-register(offlineWidget)
+register(offlineWidget, outboxWidget)
 
 /** The frame around every page of a signed-in user. */
 export function Shell() {
   const { open, mobile, toggle, close } = useMenu()
   const session = useSessionElement()
   const { pathname, state } = useLocation()
+  const navigate = useNavigate()
+  const dictating = useDictating()
   const isVerified = useNavigationType() !== 'POP' && (state as Partial<Verified> | null)?.verified === true
   // After a reload everything about the user is known except the picture; after a check on `/` that is known, too.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only how the user arrived matters, not later pages
@@ -36,6 +39,8 @@ export function Shell() {
       </div>
       <TopBar menuOpen={open} toggleMenu={toggle} />
       <chartside-offline />
+      {/* The dictation form contains it. */}
+      {!dictating && <chartside-outbox ondictationopened={() => void navigate('/provider/titanAi?tab=dictation')} />}
       {mobile ? open && <MenuDrawer close={close} /> : <SideMenu open={open} />}
       <main id="content" className="content" tabIndex={-1}>
         <FailureBoundary at={pathname}>

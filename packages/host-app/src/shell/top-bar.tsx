@@ -1,11 +1,11 @@
 import { notificationsWidget, patientSearchWidget, recordingBadgeWidget, register } from '@chartside/widgets/portal'
 import { IconButton, MenuIcon } from '@chartside/widgets/ui'
 import { useState } from 'react'
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 
 import { patientAddress } from '../pages/addresses.ts'
-import { useSession } from '../session.ts'
 import { portalWords } from '../words.ts'
+import { useDictating } from './dictating.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 
 register(patientSearchWidget, notificationsWidget, recordingBadgeWidget)
@@ -49,12 +49,4 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
       </div>
     </header>
   )
-}
-
-/** True while the recorder itself is visible. */
-function useDictating(): boolean {
-  const { pathname } = useLocation()
-  const [query] = useSearchParams()
-  const mayDictate = useSession((session) => session.may('dictate'))
-  return mayDictate && pathname === '/provider/titanAi' && query.get('tab') !== 'recent'
 }

@@ -1,8 +1,8 @@
-import { type DictationForm, dictationWords, type SentDictation } from '@chartside/core/dictation'
+import { type DictationForm, dictationWords } from '@chartside/core/dictation'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useId } from 'react'
 
-import { useElementState, useWords } from '../lib/context.ts'
+import { useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
@@ -24,11 +24,10 @@ interface DictationViewProps {
   notice?: ReactNode
   /** Draws the recorder; `submitting` is true while the dictation is being sent. */
   recorder: (submitting: boolean) => ReactNode
-  onSent: (sent: SentDictation) => void
 }
 
 /** Draws the dictation form. */
-export function DictationView({ form, disabled, notice, recorder, onSent }: DictationViewProps) {
+export function DictationView({ form, disabled, notice, recorder }: DictationViewProps) {
   const words = useWords(dictationWords)
   const { comments, patientId, patientName } = useStore(form.$values)
   const errors = useStore(form.$errors)
@@ -37,12 +36,10 @@ export function DictationView({ form, disabled, notice, recorder, onSent }: Dict
   const sending = state === 'submitting'
   const locked = sending || disabled
   useFirstError(form.$firstError)
-  useElementState('sending', sending)
   const change = useStore(form.$change)
   const dialog = useStore($dialog)
 
-  const reportSent = (sent: SentDictation | undefined) => sent && onSent(sent)
-  const send = () => void form.send().then(reportSent)
+  const send = () => void form.send()
   return (
     <Form className="form dictation" part="body" aria-labelledby={titleId} onSubmit={() => form.$ready.get() && send()}>
       <div className="head" part="header">
@@ -72,7 +69,7 @@ export function DictationView({ form, disabled, notice, recorder, onSent }: Dict
       <TaskRows form={form} locked={locked} />
       <Sending form={form} disabled={disabled} onSend={send} />
       {change && dialog.state === 'ready' && (
-        <dialog.module.ChangeDialog form={form} change={change} onFinish={() => void form.finish().then(reportSent)} />
+        <dialog.module.ChangeDialog form={form} change={change} onFinish={() => void form.finish()} />
       )}
     </Form>
   )

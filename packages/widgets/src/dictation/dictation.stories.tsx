@@ -1,6 +1,13 @@
 import { uploadDictation } from '@chartside/contract/dictation'
 import { getPatient } from '@chartside/contract/patients'
-import { createDictationForm, type DictationForm, dictationWords, type SentDictation } from '@chartside/core/dictation'
+import {
+  createDictationForm,
+  type DictationForm,
+  deliveriesOf,
+  dictationWords,
+  type SentDictation,
+} from '@chartside/core/dictation'
+import { outboxOf } from '@chartside/core/outbox'
 import { recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
@@ -8,7 +15,7 @@ import { testRecorder } from '@chartside/core/testing/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fn, type Mock, userEvent, waitFor } from 'storybook/test'
 import { inside } from '../../../../.storybook/inside.ts'
-import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+import { offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { SessionContext, useSheet } from '../lib/context.ts'
 import { samplePatient } from '../lib/sample-patients.ts'
 import recorderCss from '../recorder/recorder.css?inline'
@@ -21,11 +28,11 @@ interface Stage {
   session: Session
   form: DictationForm
   speaker: ReturnType<typeof testRecorder>
-  onSent: Mock<(sent: SentDictation) => void>
+  sent: Mock<(sent: SentDictation) => void>
   mayChange: Mock<(from: string, to: string) => boolean>
 }
 
-function Drawn({ session, form, speaker, onSent, disabled }: Stage & { disabled: boolean }) {
+function Drawn({ session, form, speaker, disabled }: Stage & { disabled: boolean }) {
   useSheet(recorderCss)
   useSheet(css)
   const recorder = (submitting: boolean) => (
@@ -33,7 +40,7 @@ function Drawn({ session, form, speaker, onSent, disabled }: Stage & { disabled:
   )
   return (
     <SessionContext value={session}>
-      <DictationView {...{ form, disabled, recorder, onSent }} />
+      <DictationView {...{ form, disabled, recorder }} />
     </SessionContext>
   )
 }
@@ -53,7 +60,8 @@ type Play = (
 ) => Promise<void>
 
 const sent = { message: 'Dictation sent. The note is being written.', data: { id: 'd-1' } }
-const defaults = () => scene([[uploadDictation, sent]])
+const features = ['idempotency'] as const
+const defaults = () => scene([[uploadDictation, sent]], { features })
 
 /** A story with its own microphone, which it speaks into, and the real recorder behind it. */
 function story(play: Play, session: () => Session = defaults, { disabled = false } = {}): Story {
@@ -64,8 +72,10 @@ function story(play: Play, session: () => Session = defaults, { disabled = false
         const speaker = testRecorder(own.environment, encoderSteps)
         const form = createDictationForm(own, speaker.recorder)
         const mayChange = fn(() => true)
+        const sent = fn<(sent: SentDictation) => void>()
+        deliveriesOf(own).sent.on(sent)
         form.beforeChange(mayChange)
-        return { stage: { session: own, form, speaker, onSent: fn(), mayChange } }
+        return { stage: { session: own, form, speaker, sent, mayChange } }
       },
     ],
     render: (_args, { loaded }) => <Drawn {...(loaded as { stage: Stage }).stage} disabled={disabled} />,
@@ -138,27 +148,11 @@ export const Sent = story(async (widget, stage) => {
   await userEvent.type(name(widget), 'Anna Berg')
   await record(stage)
   await userEvent.click(await widget.findByRole('button', { name: 'Send Notes' }))
-  await waitFor(() => expect(stage.onSent).toHaveBeenCalledWith(expect.objectContaining({ dictationId: 'd-1' })))
+  await waitFor(() => expect(outboxOf(stage.session).$unsent.get()).toEqual([]))
+  await waitFor(() => expect(stage.sent).toHaveBeenCalledWith({ dictationId: 'd-1', patientId: '' }))
   await waitFor(() => expect(name(widget)).toHaveValue(''))
   await expect(widget.queryByRole('button', { name: 'Send Notes' })).toBeNull()
 })
-
-export const Sending = story(
-  async (widget, stage) => {
-    stage.session.environment.upload = ({ onProgress }) => {
-      onProgress?.(420_000, 1_000_000)
-      return new Promise(() => undefined)
-    }
-    await userEvent.type(name(widget), 'Anna Berg')
-    await record(stage)
-    await userEvent.click(await widget.findByRole('button', { name: 'Send Notes' }))
-    await expect(await widget.findByText('42 % sent')).toBeVisible()
-    await expect(widget.getByRole('progressbar', { name: 'Sending' })).toHaveValue(42)
-    await expect(widget.queryByRole('button', { name: 'Send Notes' })).toBeNull()
-    await expect(name(widget)).toHaveAttribute('readonly')
-  },
-  () => scene([[uploadDictation, never()]]),
-)
 
 export const Missing = story(async (widget, stage, step) => {
   await userEvent.click(widget.getByRole('button', { name: 'Add Task' }))
@@ -172,19 +166,6 @@ export const Missing = story(async (widget, stage, step) => {
   })
 })
 
-export const Offline = story(
-  async (widget, stage) => {
-    await userEvent.type(name(widget), 'Anna Berg')
-    await record(stage)
-    await userEvent.click(await widget.findByRole('button', { name: 'Send Notes' }))
-    await expect(await widget.findByText(/Could not reach the server\. Nothing was lost/)).toBeVisible()
-    await expect(widget.getByRole('button', { name: 'Try again' })).toBeVisible()
-    await expect(name(widget)).toHaveValue('Anna Berg')
-    await expect(stage.speaker.recorder.$recorder.get().state).toBe('stopped')
-  },
-  () => scene([[uploadDictation, offline()]]),
-)
-
 const notFound = "This patient wasn't found. Choose the patient again."
 export const Refused = story(
   async (widget, stage) => {
@@ -193,7 +174,7 @@ export const Refused = story(
     await userEvent.click(await widget.findByRole('button', { name: 'Send Notes' }))
     await waitFor(() => expect(name(widget)).toHaveAccessibleDescription(new RegExp(notFound)))
   },
-  () => scene([[uploadDictation, refused(notFound, { patient_pool_id: [notFound] })]]),
+  () => scene([[uploadDictation, refused(notFound, { patient_pool_id: [notFound] })]], { features }),
 )
 
 export const AnotherPatient = story(async (widget, stage, step) => {
@@ -219,7 +200,7 @@ export const AnotherPatientWhileRecording = story(async (widget, stage, step) =>
     await expect(dialog).toHaveTextContent(dictationWords.changeRunning('Anna Berg', 'Bea Cole'))
     await expect(stage.speaker.recorder.$recorder.get().state).toBe('recording')
     await userEvent.click(widget.getByRole('button', { name: dictationWords.finishRunning('Anna Berg') }))
-    await waitFor(() => expect(stage.onSent).toHaveBeenCalledWith({ dictationId: 'd-1', patientId: '7' }))
+    await waitFor(() => expect(stage.sent).toHaveBeenCalledWith({ dictationId: 'd-1', patientId: '7' }))
     await expect(name(widget)).toHaveValue('Bea Cole')
   })
 })

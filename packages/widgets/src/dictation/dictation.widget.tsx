@@ -1,4 +1,4 @@
-import { dictationOf, dictationWords } from '@chartside/core/dictation'
+import { deliveriesOf, dictationOf, dictationWords } from '@chartside/core/dictation'
 import { useEffect } from 'react'
 
 import { useListener, useMay, useSession, useWords } from '../lib/context.ts'
@@ -38,7 +38,6 @@ export const dictationWidget = defineWidget({
     patient: 'The patient: beside the name, and whom the recording is about.',
     ...fieldParts,
   },
-  states: { sending: 'The dictation is being sent.' },
   slots: { patient: "Above the name, for the page's own ways to find or register a patient." },
   styles: [recorderCss, css],
   afterUser: 'expired',
@@ -48,7 +47,11 @@ export const dictationWidget = defineWidget({
     const mayDictate = useMay('dictate')
     useEffect(() => form.beforeChange((from, to) => emit('beforepatientchange', { from, to })), [form, emit])
     useEffect(() => form.follow({ patientId, patientName, providerId }), [form, patientId, patientName, providerId])
-    useListener(form.$progress.listen, (progress) => progress && progress.total > 0 && emit('uploadprogress', { ...progress }))
+    const { sent, $progress } = deliveriesOf(useSession())
+    useListener(sent.on, ({ dictationId, patientId }) =>
+      emit('dictationsent', { dictationId: dictationId || undefined, patientId: patientId || undefined }),
+    )
+    useListener($progress.listen, (progress) => progress && progress.total > 0 && emit('uploadprogress', { ...progress }))
     if (!mayDictate) return <p part="body">{words.notAllowed}</p>
     return (
       <DictationView
@@ -56,9 +59,6 @@ export const dictationWidget = defineWidget({
         disabled={disabled}
         notice={<TranscriptionOff />}
         recorder={(submitting) => <RecorderPanel submitting={submitting} settings={settings} />}
-        onSent={(sent) =>
-          emit('dictationsent', { dictationId: sent.dictationId || undefined, patientId: sent.patientId || undefined })
-        }
       />
     )
   },

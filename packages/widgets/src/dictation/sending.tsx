@@ -1,5 +1,4 @@
 import { type DictationForm, dictationWords } from '@chartside/core/dictation'
-import { percentOf } from '@chartside/core/lib/progress'
 import { sentences } from '@chartside/core/lib/sentences'
 import { useStore } from '@nanostores/react'
 
@@ -14,32 +13,15 @@ interface SendingProps {
   onSend: () => void
 }
 
-/** 'Send Notes' once there is something to send, the progress while sending, and a failure with a way to try again. */
+/** 'Send Notes' once there is something to send, and why the last try failed. The outbox shows the rest. */
 export function Sending({ form, disabled, onSend }: SendingProps) {
   const words = useWords(dictationWords)
   const state = useStore(form.$form)
-  const progress = useStore(form.$progress)
   const ready = useStore(form.$ready)
   const errors = useStore(form.$errors)
   const wrong = [errors.providerId, errors.recording].filter((message) => message !== undefined)
 
-  if (state.state === 'submitting') {
-    const percent = percentOf(progress)
-    return (
-      <div className="cluster dictation-sending">
-        <Spinner label={words.sending} />
-        {percent !== undefined && (
-          <>
-            <progress value={percent} max={100} aria-label={words.sending} />
-            <span className="muted numbers">{words.sent(percent)}</span>
-          </>
-        )}
-        <Button size="small" onClick={form.cancel}>
-          {words.cancel}
-        </Button>
-      </div>
-    )
-  }
+  if (state.state === 'submitting') return <Spinner label={words.sending} />
   return (
     <>
       {wrong.length > 0 && <Failed size="line" message={sentences(...wrong)} />}

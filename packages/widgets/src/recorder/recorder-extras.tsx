@@ -1,10 +1,12 @@
 import { dictatedPatientOf } from '@chartside/core/dictation'
+import { keepOf } from '@chartside/core/kept-dictations'
 import { identityWords } from '@chartside/core/patients'
 import { type RecorderState, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { ConsentBox, type ConsentProps } from '../consent/index.ts'
 import { useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
+import { UnsentDictations } from '../outbox/index.ts'
 import { MicrophonePanel, type MicrophonePanelProps } from './microphone-panel.tsx'
 import { PagePatient, type PagePatientProps } from './page-patient.tsx'
 import { type HandsProps, RecorderHands } from './recorder-hands.tsx'
@@ -68,4 +70,22 @@ export function RecordedPatient() {
       {dateOfBirth && <span>{bornOn(dateOfBirth)}</span>}
     </p>
   )
+}
+
+const $notice = lazyModule(() => import('./keeping-notice.tsx'))
+
+/** Below the recorder: why a recording is not kept on disk, and the dictations that are not sent yet. */
+export function Unsent() {
+  const { state, isWeak } = useStore(keepOf(useSession()).$keeping)
+  return (
+    <>
+      {(state === 'full' || state === 'refused' || isWeak) && <KeepingText />}
+      <UnsentDictations />
+    </>
+  )
+}
+
+function KeepingText() {
+  const now = useStore($notice)
+  return now.state === 'ready' && <now.module.KeepingNotice />
 }

@@ -41,6 +41,8 @@ export const recorderParts = {
   consent: 'The consent to the recording.',
   microphone: 'The settings of the microphone.',
   hint: 'How long the recording must be.',
+  'unsent-list': 'The dictations that are not sent yet.',
+  unsent: 'One of them.',
   ...buttonParts,
   ...dialogParts,
   ...errorPart,
@@ -75,5 +77,10 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false, se
   useEffect(() => (waits ? recorder.block('unanswered') : undefined), [recorder, waits])
   const above = more && <more.Above page={page} />
   const below = more && settings && <more.Below {...settings} disabled={submitting} />
-  return <RecorderView {...{ recorder, submitting, above, below }} Stopped={more?.Stopped} canSend={useIsReady()} />
+  return (
+    <>
+      <RecorderView {...{ recorder, submitting, above, below }} Stopped={more?.Stopped} canSend={useIsReady()} />
+      {more && <more.Unsent />}
+    </>
+  )
 }

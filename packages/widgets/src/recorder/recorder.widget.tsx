@@ -46,7 +46,11 @@ export const recorderWidget = defineWidget({
       nothing,
     ),
     stop: method('Stops recording. Resolves when the file is ready.', '() => Promise<void>', nothing),
-    clear: method('Deletes the recording, for example once the page has stored it.', '() => void', (): void => undefined),
+    clear: method(
+      'Deletes the recording, also from disk. Call it once your page has stored the file.',
+      '() => void',
+      (): void => undefined,
+    ),
   },
   parts: recorderParts,
   states: { recording: 'Sound is being recorded.' },

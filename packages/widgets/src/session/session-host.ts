@@ -97,6 +97,7 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
     for (const sound of ['check-in', 'soap-note'] as const) delete sounds[sound]
     Object.assign(sounds, value('sounds'))
     if (!session) return
+    session.environment.unsentDays = value('unsentDays') as number | undefined
     session.environment.realtime = value('realtime') as object | undefined
     const email = value('email')
     if (typeof email === 'string') session.keep({ email })

@@ -5,7 +5,7 @@ import type { Check, GetToken } from '@chartside/core/session'
 import { commonEvents, connectionStates, lookProps } from '../lib/common.ts'
 import type { OwnElement } from '../lib/described.ts'
 import { cancelableEvent, event, method } from '../lib/events.ts'
-import { flag, property, text } from '../lib/props.ts'
+import { flag, number, property, text } from '../lib/props.ts'
 import type { OfferedToast } from './offered-toasts.ts'
 import { type SessionElement, sessionElementClass } from './session-element.ts'
 
@@ -28,6 +28,7 @@ const props = {
   ),
   email: property<string>("The e-mail of the page's user; decides about desktop notifications.", 'string'),
   realtime: property<Realtime>('The source of events; one that the backend announces takes precedence.', 'object'),
+  unsentDays: number('How many days an unsent dictation stays on this computer before it is deleted.', 30),
   sounds: property<Partial<Record<Sound, string>>>(
     "Addresses of the sounds 'check-in' and 'soap-note'.",
     'Record<string, string>',

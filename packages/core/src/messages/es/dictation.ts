@@ -80,8 +80,6 @@ export const dictation = {
     removeTask: 'Quitar la tarea {0}',
     send: 'Enviar notas',
     sending: 'Enviando',
-    cancel: 'Cancelar',
-    sent: '{0} % enviado',
     required: 'El campo «{0}» es obligatorio',
     taskName: 'El nombre es obligatorio',
     taskNames: 'Rellene los nombres de todas las filas',

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.ts'
 import { consent } from './consent.ts'
 import { dictation } from './dictation.ts'
+import { outbox } from './outbox.ts'
 import { patients } from './patients.ts'
 import { recorder } from './recorder.ts'
 import { server } from './server.ts'
@@ -8,4 +9,13 @@ import { session } from './session.ts'
 import { visits } from './visits.ts'
 
 /** All words in Spanish, in the form of 'usted'. */
-export const spanish: Catalogue = { ...session, ...server, ...dictation, ...recorder, ...consent, ...patients, ...visits }
+export const spanish: Catalogue = {
+  ...session,
+  ...server,
+  ...dictation,
+  ...recorder,
+  ...consent,
+  ...outbox,
+  ...patients,
+  ...visits,
+}

@@ -150,11 +150,15 @@ export const session = {
   },
   logout: {
     logoutHere: {
+      kept: 'Tiene un dictado sin enviar. Se conserva cifrado en este equipo hasta que vuelva a iniciar sesión.',
+      'kept-running':
+        'Está grabando. Si cierra la sesión, la grabación se detendrá. Se conservará cifrada en este equipo hasta que vuelva a iniciar sesión.',
       entries: 'Esta página tiene datos sin guardar. Si cierra la sesión, se eliminarán.',
       recording: 'Tiene una grabación sin enviar. Si cierra la sesión, se eliminará.',
       running: 'Tiene una grabación sin enviar. Si cierra la sesión, se eliminará.',
     },
     logoutElsewhere: {
+      kept: 'Otra página tiene un dictado sin enviar. Se conserva cifrado en este equipo hasta que vuelva a iniciar sesión.',
       entries: 'Otra página tiene datos sin guardar. Si cierra la sesión, se eliminarán.',
       recording: 'Otra página tiene una grabación sin enviar. Se conservará allí hasta que vuelva a iniciar sesión.',
       running:

@@ -1,0 +1,21 @@
+import { atom } from 'nanostores'
+
+import { createListeners } from '../lib/listeners.ts'
+import type { Progress } from '../lib/progress.ts'
+import { perSession } from '../session/index.ts'
+
+/** A dictation that the server has accepted. */
+export interface SentDictation {
+  /** '' if the backend does not say. */
+  dictationId: string
+  /** The patient it was sent for; '' for a typed name. */
+  patientId: string
+}
+
+/** What the outbox of a session delivers. Apart from it, so that an element can listen before it is loaded. */
+export const deliveriesOf = perSession(() => ({
+  /** The upload of the moment, in bytes. */
+  $progress: atom<Progress | undefined>(),
+  /** Each dictation that the server has accepted. */
+  sent: createListeners<[sent: SentDictation]>(),
+}))

@@ -1,0 +1,6 @@
+export { type Disk, diskOf, type LeftDictation } from './disk.ts'
+export { type Keep, type KeepingState, keepOf, type SessionKeep } from './keep.ts'
+export type { KeptDictation } from './kept-dictation.ts'
+export { bytesOf, type KeptSound, type KeptTake } from './read-kept.ts'
+export type { KeptPiece, KeptRow, KeptStore, Sealed } from './store.ts'
+export type { Keeping } from './writer.ts'

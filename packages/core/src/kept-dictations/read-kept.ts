@@ -1,0 +1,53 @@
+import { unseal, unsealJson } from './sealing.ts'
+import type { KeptPiece, KeptRow, TakeRow } from './store.ts'
+
+/** The sound of one take. Pieces after the last end were encoded by an encoder that did not end. */
+export interface KeptTake extends Pick<TakeRow, 'place' | 'ends' | 'gaps'> {
+  pieces: readonly Uint8Array<ArrayBuffer>[]
+}
+
+/** The sound of a dictation; `damaged` counts the pieces that are missing or were changed. */
+export interface KeptSound {
+  takes: KeptTake[]
+  damaged: number
+}
+
+/** What was typed. Rejects if it cannot be decrypted. */
+export const readDetails = (key: CryptoKey, { id, details }: KeptRow): Promise<object> =>
+  unsealJson(key, `${id}:details`, details)
+
+/** The sound, without the pieces that cannot be decrypted. */
+export async function readSound(
+  key: CryptoKey,
+  { id, first, next, takes: rows }: KeptRow,
+  kept: ReadonlyMap<number, KeptPiece>,
+): Promise<KeptSound> {
+  const sound = new Map(rows.map(({ number }) => [number, [] as Uint8Array<ArrayBuffer>[]]))
+  let damaged = 0
+  for (let number = first; number < next; number++) {
+    const piece = kept.get(number)
+    // A take that was taken back has left its pieces.
+    if (piece && !sound.has(piece.take)) continue
+    const bytes = piece && (await unseal(key, `${id}:${number}`, piece.sealed).catch(() => undefined))
+    if (bytes) sound.get(piece.take)!.push(bytes)
+    else damaged++
+  }
+  const takes = rows.flatMap(({ number, place, ends, gaps }): KeptTake[] => {
+    const pieces = sound.get(number) ?? []
+    // What is missing makes it shorter, so its frames decide.
+    return pieces.length > 0 ? [{ place, pieces, ends: damaged > 0 ? [] : ends, gaps }] : []
+  })
+  return { takes, damaged }
+}
+
+/** The length in bytes that the takes make together. */
+export function bytesOf(takes: readonly TakeRow[]): number {
+  let length = 0
+  for (const { place, bytes } of takes) {
+    if (place?.replaces === 'rest') length = place.at * bytesPerFrame + bytes
+    else if (place?.replaces === 'spoken') length = Math.max(length, place.at * bytesPerFrame + bytes)
+    else length += bytes
+  }
+  return length
+}
+const bytesPerFrame = 192

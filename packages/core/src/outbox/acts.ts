@@ -1,0 +1,70 @@
+import { checkDictation, formOf, valuesOf } from '../dictation/index.ts'
+import type { Refused } from '../errors.ts'
+import { diskOf } from '../kept-dictations/index.ts'
+import { lazyPlayback, recorderOf, recordingOf } from '../recorder/index.ts'
+import type { Session } from '../session/index.ts'
+import type { Entries, Entry } from './entries.ts'
+import type { Finder } from './finder.ts'
+import { requestFor } from './request.ts'
+
+/** What the user can do with an unsent dictation. `queued` is called when one waits for its turn. */
+export function createActs(session: Session, entries: Entries, finder: Finder, queued: () => void) {
+  const { clock } = session.environment
+  const playback = lazyPlayback()
+
+  /** Puts a dictation into the form, if that is free; with the reason if the server has refused it. */
+  async function open(entry: Entry, error?: Refused): Promise<boolean> {
+    if (!(await finder.load(entry)) || !entries.has(entry)) return false
+    const { details } = entry.unsent
+    const isTaken = await formOf(session).takeBack({ details, takes: entry.takes, kept: entry.kept }, error)
+    if (!isTaken) return false
+    playback.stop()
+    entries.remove(entry)
+    return true
+  }
+
+  return {
+    open,
+    $playback: playback.$playback,
+    pause: playback.pause,
+    stop: playback.stop,
+    /** Plays it. Rejects if the browser cannot. */
+    async play(entry: Entry): Promise<void> {
+      if ((await finder.load(entry)) && entry.file) await playback.play(entry.file)
+    },
+    /** Sends it, or sends it again. Damage is shown first, and the form shows what is missing. */
+    async send(entry: Entry): Promise<'queued' | 'opened' | 'not-sent'> {
+      const known = entry.unsent.damaged
+      if (!(await finder.load(entry)) || entry.unsent.damaged > known) return 'not-sent'
+      const { details } = entry.unsent
+      const { shortest } = recorderOf(session).$limits.get()
+      const values = valuesOf(details, entry.file && recordingOf(entry.file, entry.unsent.seconds, shortest))
+      if (Object.keys(checkDictation(values, shortest)).length > 0) {
+        if (!(await open(entry))) return 'not-sent'
+        formOf(session).check()
+        return 'opened'
+      }
+      playback.stop()
+      const request = requestFor(values, details.request, details.consent)
+      entries.change(entry, { state: 'waiting', error: undefined, details: { ...details, request } })
+      entry.kept?.describe(entry.unsent.details)
+      entry.kept?.queue(clock.now())
+      entry.notBefore = 0
+      queued()
+      return 'queued'
+    },
+    /** Stops sending it: back into the form if that is free, otherwise it waits for the user. True if it is in the form. */
+    cancel(entry: Entry): Promise<boolean> {
+      entries.change(entry, { state: 'held', progress: undefined, error: undefined })
+      entry.sending?.abort()
+      entry.kept?.queue(undefined)
+      return open(entry)
+    },
+    /** Deletes it. */
+    async discard(entry: Entry): Promise<void> {
+      playback.stop()
+      entries.remove(entry)
+      await (entry.kept?.remove() ?? diskOf(session).remove(entry.unsent.id))
+    },
+  }
+}

@@ -1,0 +1,117 @@
+import { readKeptDetails } from '../dictation/index.ts'
+import { bytesOf, diskOf, type LeftDictation } from '../kept-dictations/index.ts'
+import { stopAll } from '../lib/stop-all.ts'
+import { assembleRecording, secondsOf } from '../recorder/index.ts'
+import type { Session } from '../session/index.ts'
+import type { Entries, Entry } from './entries.ts'
+import { outboxWords } from './words.ts'
+
+/**
+ * Finds what earlier pages have left on disk. What was sent already is claimed and continues to be sent, by `queued`; the rest is
+ * offered to the user, and claimed when they do something with it.
+ */
+export function createFinder(session: Session, entries: Entries, queued: () => void) {
+  const { toasts, report } = session.environment
+  const disk = diskOf(session)
+  const loading = new WeakMap<Entry, Promise<boolean>>()
+  let looking: Promise<void> | undefined
+  let isOutdated = false
+
+  async function look(): Promise<void> {
+    const left = await disk.left()
+    const isLeft = (id: string) => left.some(({ row }) => row.id === id)
+    for (const entry of entries.all()) if (entry.left && !entry.kept && !isLeft(entry.unsent.id)) entries.remove(entry)
+    const added = left.filter(({ row }) => !entries.of(row.id)).map(foundOf)
+    for (const entry of added) entries.add(entry)
+    const sent = added.filter(({ left }) => left?.row.queuedAt !== undefined && left.details)
+    sent.sort((one, other) => one.left!.row.queuedAt! - other.left!.row.queuedAt!)
+    for (const entry of sent) {
+      if (!(await load(entry)) || !entries.has(entry)) continue
+      const { details, damaged } = entry.unsent
+      entries.change(entry, { state: entry.file && details.request && damaged === 0 ? 'waiting' : 'held' })
+    }
+    if (sent.length > 0) queued()
+  }
+
+  /** One look at a time; a change during it is looked at afterwards. */
+  function lookAgain(): void {
+    if (looking) {
+      isOutdated = true
+      return
+    }
+    looking = look()
+      .catch(report)
+      .finally(() => {
+        looking = undefined
+        if (!isOutdated) return
+        isOutdated = false
+        lookAgain()
+      })
+  }
+
+  /** Claims a dictation, if that is not done yet, and reads its recording; false if it is gone or in use elsewhere. */
+  function load(entry: Entry): Promise<boolean> {
+    if (!entry.left || entry.kept) return Promise.resolve(true)
+    const known = loading.get(entry) ?? read(entry, entry.left).finally(() => loading.delete(entry))
+    loading.set(entry, known)
+    return known
+  }
+
+  async function read(entry: Entry, left: LeftDictation): Promise<boolean> {
+    const taken = await disk.takeUp(left)
+    if (!taken || !entries.has(entry)) {
+      void taken?.kept.release()
+      entries.remove(entry)
+      if (!taken) toasts.show('info', outboxWords.notFound)
+      return false
+    }
+    const { takes, damaged } = taken.sound
+    const { file, seconds } = await assembleRecording(takes)
+    Object.assign(entry, { takes, file })
+    entries.keep(entry, taken.kept)
+    entries.change(entry, { damaged, seconds })
+    return true
+  }
+
+  return {
+    load,
+    watch(): () => void {
+      lookAgain()
+      const back = () => document.visibilityState === 'visible' && lookAgain()
+      globalThis.document?.addEventListener('visibilitychange', back)
+      return stopAll([
+        session.$session.listen(({ state }) => state === 'in' && lookAgain()),
+        session.network.onBack(lookAgain),
+        disk.onChange(lookAgain),
+        () => globalThis.document?.removeEventListener('visibilitychange', back),
+      ])
+    },
+  }
+}
+
+function foundOf(left: LeftDictation): Entry {
+  const { row, details } = left
+  const { id, begunAt, expiresAt, takes } = row
+  return {
+    unsent: {
+      id,
+      state: details ? 'found' : 'unreadable',
+      details: readKeptDetails(details ?? {}),
+      begunAt,
+      expiresAt,
+      seconds: secondsOf(bytesOf(takes)),
+      progress: undefined,
+      error: undefined,
+      damaged: 0,
+      isKept: true,
+    },
+    left,
+    kept: undefined,
+    takes: [],
+    file: undefined,
+    tries: 0,
+    notBefore: 0,
+  }
+}
+
+export type Finder = ReturnType<typeof createFinder>

@@ -1,0 +1,468 @@
+import { getDictation, listDictations } from '@chartside/contract/notes'
+import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { createDictationForm, deliveriesOf } from '../dictation/index.ts'
+import { bytesOf, keepOf } from '../kept-dictations/index.ts'
+import { testDisk } from '../kept-dictations/testing.ts'
+import { decode, wasmStep } from '../recorder/encoders-testing.ts'
+import { silentStep, testRecorder } from '../recorder/testing.ts'
+import { createSession } from '../session/index.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
+import { outboxOf } from './index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(() => api.clock.advance(3600_000))
+
+type Fetch = typeof globalThis.fetch
+type Disk = ReturnType<typeof testDisk>
+
+/** The way to the server, which a test can cut. */
+function wire(real: Fetch = api.fetch) {
+  const uploads: { key: string | null; name: unknown }[] = []
+  const at = { mode: 'through' as 'through' | 'no way there' | 'no way back' | 'fault' | 'still', uploads }
+  const fetch = (async (input, init) => {
+    if (!String(input).endsWith('upload-file')) {
+      if (at.mode === 'no way there') throw new TypeError('fetch failed')
+      return real(input, init)
+    }
+    const { headers, body } = init!
+    uploads.push({ key: new Headers(headers).get('idempotency-key'), name: (body as FormData).get('patient_name') })
+    if (at.mode === 'no way there') throw new TypeError('fetch failed')
+    if (at.mode === 'fault') return new Response('{}', { status: 500 })
+    if (at.mode === 'still')
+      await new Promise((_, stop) =>
+        init?.signal?.addEventListener('abort', () => stop(new DOMException('Given up', 'AbortError'))),
+      )
+    const response = await real(input, init)
+    if (at.mode === 'no way back') throw new TypeError('terminated')
+    return response
+  }) as Fetch
+  return Object.assign(at, { fetch })
+}
+
+/** A page of a signed-in user, on a disk that outlives it. */
+async function visit(disk: Disk, { fetch = api.fetch, account = api.accounts.provider, steps = [silentStep], days = 30 } = {}) {
+  const env = testEnvironment(fetch, api.apiBase, api.clock.now())
+  const { store, crash } = disk.page()
+  Object.assign(env.environment, { keptStore: store, unsentDays: days })
+  const session = createSession(env.environment)
+  await session.restored
+  const keep = keepOf(session)
+  const stage = testRecorder(env.environment, steps, { keep })
+  const form = createDictationForm(session, stage.recorder)
+  const outbox = outboxOf(session)
+  const signIn = (account: TestAccount) => signInAs(session, account)
+  await signIn(account)
+  const stopWatching = outbox.watch()
+  const record = async (seconds = 16) => {
+    await stage.record(seconds)
+    await stage.recorder.stop()
+  }
+  const toasts = () => env.environment.toasts.$toasts.get().map(({ text }) => text)
+  const states = () => outbox.$unsent.get().map(({ state, details }) => `${state}: ${details.patientName}`)
+  const found = async () => {
+    await expect.poll(() => outbox.$unsent.get().length, { interval: 2 }).toBeGreaterThan(0)
+    return outbox.$unsent.get()[0]!
+  }
+  const isKept = () => expect.poll(() => keep.$keeping.get().state, { interval: 2 }).toBe('kept')
+  const leave = () => {
+    stopWatching()
+    crash()
+  }
+  return { env, session, form, outbox, record, stage, toasts, states, found, isKept, keep, leave, signIn, clock: env.clock }
+}
+
+async function mine(at: Awaited<ReturnType<typeof visit>>, name: string) {
+  const { data } = await at.session.call(listDictations, {
+    query: { page: 1, per_page: 100 },
+    body: { provider_id: api.accounts.provider.azzId },
+  })
+  return data.response_data.filter(({ patient_name }) => patient_name === name)
+}
+
+/** Waits until so many seconds of sound are on disk. */
+const soundOn = (disk: Disk, seconds: number) =>
+  expect
+    .poll(() => [...disk.rows.values()].some(({ takes }) => bytesOf(takes) >= (seconds - 1.1) * 8000), { interval: 2 })
+    .toBe(true)
+
+const settled = (disk: Disk, count: number) => expect.poll(() => disk.rows.size, { interval: 2 }).toBe(count)
+
+describe('kept while recorded', () => {
+  test('[REC-06] [REC-09] a page that ends while recording leaves its sound and text for the next visit, which sends them', async () => {
+    const disk = testDisk()
+    const first = await visit(disk, { steps: [wasmStep] })
+    first.form.typeName('Ada Found')
+    first.form.setComments('Left knee')
+    first.form.addTask()
+    first.form.setTask(first.form.$values.get().tasks[0]!.key, 'Call the lab')
+    await first.stage.record(20)
+    await soundOn(disk, 20)
+    first.leave()
+
+    const next = await visit(disk)
+    const found = await next.found()
+    expect(found).toMatchObject({ state: 'found', details: { patientName: 'Ada Found', comments: 'Left knee' } })
+    expect(found.seconds).toBeGreaterThan(18)
+    expect(await next.outbox.send(found.id)).toBe('queued')
+    await expect.poll(next.states, { interval: 2 }).toEqual([])
+    const [sent, ...others] = await mine(next, 'Ada Found')
+    expect(others).toEqual([])
+    const { data } = await next.session.call(getDictation, { id: sent!.id })
+    expect(data.data).toMatchObject({ comments: 'Left knee', tasks: { items: [{ name: 'Call the lab' }] } })
+    await settled(disk, 0)
+    expect(disk.pieces.size).toBe(0)
+  })
+
+  test('[REC-06] nothing on disk names the patient or can be heard', async () => {
+    const disk = testDisk()
+    const at = await visit(disk, { steps: [wasmStep] })
+    at.form.typeName('Ada Secret')
+    await at.record()
+    await soundOn(disk, 16)
+    const [row] = disk.rows.values()
+    const readable = JSON.stringify({ ...row, details: undefined })
+    expect(readable).not.toMatch(/Ada|Secret|okafor|azz/i)
+    expect(row!.protection).toBe('user')
+    for (const [, { sealed }] of disk.pieces.get(row!.id)!) {
+      const bytes = new Uint8Array(sealed.data)
+      // The sync word of MP3 would be at the start of every frame.
+      expect([bytes[0] === 0xff && bytes[1] === 0xf3, bytes[192] === 0xff && bytes[193] === 0xf3]).not.toEqual([true, true])
+    }
+  })
+
+  test('[REC-06] what is cleared, and text that is deleted again, leaves the disk', async () => {
+    const disk = testDisk()
+    const at = await visit(disk)
+    at.form.setComments('Left knee')
+    await settled(disk, 1)
+    at.form.setComments('')
+    await settled(disk, 0)
+    await at.record()
+    await settled(disk, 1)
+    at.stage.recorder.clear()
+    await settled(disk, 0)
+  })
+
+  test('[REC-06] several takes, and a recording continued after it was found, stay one right MP3', async () => {
+    const disk = testDisk()
+    const first = await visit(disk, { steps: [wasmStep] })
+    first.form.typeName('Ada Takes')
+    await first.record(6)
+    await first.record(6)
+    await soundOn(disk, 12.5)
+    first.leave()
+
+    const next = await visit(disk, { steps: [wasmStep] })
+    const found = await next.found()
+    expect(await next.outbox.send(found.id)).toBe('opened')
+    expect(next.form.$errors.get().recording).toBe('Voice note is too short . Note must be at least 15 seconds long')
+    expect(next.form.$values.get()).toMatchObject({ patientName: 'Ada Takes', recording: { seconds: expect.closeTo(12, 1) } })
+    await next.record(6)
+    const { recording } = next.form.$values.get()
+    expect((await decode(recording!.file)).length / 24_000).toBeCloseTo(18, 0)
+    await soundOn(disk, 18.5)
+    next.leave()
+    expect((await (await visit(disk)).found()).seconds).toBeCloseTo(18, 0)
+  })
+
+  test('[REC-07] [AUTH-14] after signing out it is on disk for the same user alone', async () => {
+    const disk = testDisk()
+    const at = await visit(disk)
+    at.form.typeName('Ada Stays')
+    await at.record()
+    await soundOn(disk, 16)
+    at.session.logout()
+    expect(at.stage.recorder.$recorder.get().state).toBe('idle')
+    await at.signIn(api.accounts.colleague)
+    await at.session.capabilities()
+    expect(at.outbox.$unsent.get()).toEqual([])
+    at.session.logout()
+    await at.signIn(api.accounts.provider)
+    expect(await at.found()).toMatchObject({ state: 'found', details: { patientName: 'Ada Stays' } })
+  })
+
+  test('[REC-07] it is deleted after the configured days, even when another user visits', async () => {
+    const disk = testDisk()
+    const first = await visit(disk, { days: 2 })
+    await first.record()
+    await soundOn(disk, 16)
+    first.leave()
+    api.clock.advance(47 * 3600_000)
+    const second = await visit(disk)
+    expect(await second.found()).toMatchObject({ expiresAt: first.clock.now() + 48 * 3600_000 })
+    second.leave()
+    api.clock.advance(3600_000)
+    await visit(disk, { account: api.accounts.colleague })
+    await settled(disk, 0)
+  })
+
+  test('[REC-08] a full disk is reported before and while recording, and nothing is lost', async () => {
+    const disk = testDisk()
+    disk.full = true
+    const at = await visit(disk)
+    await at.keep.prepare()
+    expect(at.keep.$keeping.get().state).toBe('full')
+    at.form.typeName('Ada Full')
+    await at.record()
+    await expect.poll(() => at.keep.$keeping.get().state, { interval: 2 }).toBe('full')
+    disk.full = false
+    at.clock.turn(5000)
+    await at.isKept()
+    expect(bytesOf([...disk.rows.values()][0]!.takes) / 8000).toBeCloseTo(16, 0)
+    disk.full = true
+    expect(await at.form.send()).toBeDefined()
+  })
+})
+
+describe('found again', () => {
+  /** A disk with a recording that a page has left, for a patient of this name. */
+  async function withLeft(name: string, seconds = 16) {
+    const disk = testDisk()
+    const at = await visit(disk)
+    at.form.typeName(name)
+    await at.record(seconds)
+    await soundOn(disk, seconds)
+    at.leave()
+    return disk
+  }
+
+  test('[REC-09] two pages never both have it, and the other one notices', async () => {
+    const disk = await withLeft('Ada Twice')
+    const [one, other] = [await visit(disk), await visit(disk)]
+    const [found, same] = [await one.found(), await other.found()]
+    expect(same.id).toBe(found.id)
+    expect(await Promise.all([one.outbox.send(found.id), other.outbox.send(found.id)])).toEqual(
+      expect.arrayContaining(['queued', 'not-sent']),
+    )
+    await expect.poll(() => [...one.states(), ...other.states()], { interval: 2 }).toEqual([])
+    expect(await mine(one, 'Ada Twice')).toHaveLength(1)
+  })
+
+  test('[REC-09] a recording that another page is making is not found', async () => {
+    const disk = testDisk()
+    const one = await visit(disk)
+    one.form.typeName('Ada Live')
+    await one.stage.record(5)
+    await one.isKept()
+    await withLeftOn(disk, 'Ada Left')
+    const other = await visit(disk)
+    await other.found()
+    expect(other.states()).toEqual(['found: Ada Left'])
+    one.stage.recorder.clear()
+  })
+
+  async function withLeftOn(disk: Disk, name: string) {
+    const at = await visit(disk)
+    at.form.typeName(name)
+    await at.record()
+    await soundOn(disk, 16)
+    at.leave()
+  }
+
+  test('[REC-09] discarding deletes it', async () => {
+    const disk = await withLeft('Ada Gone')
+    const at = await visit(disk)
+    await at.outbox.discard((await at.found()).id)
+    expect([disk.rows.size, disk.pieces.size, at.states()]).toEqual([0, 0, []])
+  })
+
+  test('[REC-09] one without a patient goes into the form, which asks for the name, unless another dictation is there', async () => {
+    const disk = await withLeft('')
+    const at = await visit(disk)
+    const { id } = await at.found()
+    at.form.setComments('Somebody else')
+    expect(await at.outbox.send(id)).toBe('not-sent')
+    expect(at.form.$values.get().comments).toBe('Somebody else')
+    at.form.setComments('')
+    expect(await at.outbox.send(id)).toBe('opened')
+    expect(at.form.$errors.get().patientName).toBe("Patient Name's field is required")
+    at.form.typeName('Ada Named')
+    expect(await at.form.send()).toBeDefined()
+    await settled(disk, 0)
+  })
+
+  test('[REC-10] a piece that was changed is reported, is not sent unasked, and the rest is still there', async () => {
+    const disk = await withLeft('Ada Damaged', 20)
+    const [pieces] = disk.pieces.values()
+    new Uint8Array(pieces!.get(3)!.sealed.data)[100]! ^= 1
+    pieces!.delete(5)
+    const at = await visit(disk)
+    const { id } = await at.found()
+    expect(await at.outbox.send(id)).toBe('not-sent')
+    expect(at.outbox.$unsent.get()).toMatchObject([{ state: 'found', damaged: 2, seconds: expect.closeTo(18, 0) }])
+    expect(await at.outbox.send(id)).toBe('queued')
+    await expect.poll(at.states, { interval: 2 }).toEqual([])
+  })
+
+  test('[REC-10] one that cannot be decrypted any more can only be discarded', async () => {
+    const disk = await withLeft('Ada Locked')
+    const [row] = disk.rows.values()
+    new Uint8Array(row!.details.data)[0]! ^= 1
+    const at = await visit(disk)
+    expect((await at.found()).state).toBe('unreadable')
+    await at.outbox.discard(row!.id)
+    expect(disk.rows.size).toBe(0)
+  })
+})
+
+describe('sent for certain', () => {
+  test('[REC-11] Send frees the form at once; several wait in their order, and all are sent when the network is back', async () => {
+    const network = wire()
+    const at = await visit(testDisk(), network)
+    await at.session.capabilities()
+    network.mode = 'no way there'
+    for (const name of ['Ada One', 'Ada Two', 'Ada Three']) {
+      at.form.typeName(name)
+      await at.record()
+      void at.form.send()
+      await expect.poll(() => at.form.$values.get().patientName, { interval: 2 }).toBe('')
+    }
+    await expect.poll(at.states, { interval: 2 }).toEqual(['waiting: Ada One', 'waiting: Ada Two', 'waiting: Ada Three'])
+    expect(at.outbox.$unsent.get()[0]).toMatchObject({ error: { name: 'Offline' }, isKept: true })
+    network.mode = 'through'
+    const sent: string[] = []
+    deliveriesOf(at.session).sent.on(({ dictationId }) => sent.push(dictationId))
+    at.clock.turn(2000)
+    await expect.poll(at.states, { interval: 2 }).toEqual([])
+    expect(network.uploads.slice(-3).map(({ name }) => name)).toEqual(['Ada One', 'Ada Two', 'Ada Three'])
+    expect(sent).toHaveLength(3)
+  })
+
+  test('[REC-12] a page that ends during an upload: the next visit sends it automatically, once', async () => {
+    const disk = testDisk()
+    const network = wire()
+    const first = await visit(disk, network)
+    first.form.typeName('Ada Resumed')
+    await first.record()
+    network.mode = 'no way back'
+    expect(await first.form.send()).toBeUndefined()
+    await expect.poll(() => [...disk.rows.values()].map(({ queuedAt }) => queuedAt !== undefined)).toEqual([true])
+    first.leave()
+    network.mode = 'through'
+    const next = await visit(disk, network)
+    await settled(disk, 0)
+    expect(new Set(network.uploads.map(({ key }) => key)).size).toBe(1)
+    expect(await mine(next, 'Ada Resumed')).toHaveLength(1)
+  })
+
+  test('[REC-13] the network is cut ten times during an upload: one dictation', async () => {
+    const network = wire()
+    const at = await visit(testDisk(), network)
+    at.form.typeName('Ada Cut')
+    await at.record()
+    network.mode = 'no way back'
+    void at.form.send()
+    for (let cut = 1; cut <= 10; cut++) {
+      await expect.poll(() => [network.uploads.length, at.states()], { interval: 2 }).toEqual([cut, ['waiting: Ada Cut']])
+      if (cut === 10) network.mode = 'through'
+      at.clock.turn(60_000)
+    }
+    await expect.poll(at.states, { interval: 2 }).toEqual([])
+    expect(new Set(network.uploads.map(({ key }) => key)).size).toBe(1)
+    expect(await mine(at, 'Ada Cut')).toHaveLength(1)
+  })
+
+  test('[REC-13] on a plain backend the recent list shows whether it has arrived', async () => {
+    const network = wire(plain(api.fetch))
+    const at = await visit(testDisk(), network)
+    for (const mode of ['no way back', 'no way there'] as const) {
+      at.form.typeName('Ada Plain')
+      await at.record()
+      network.mode = mode
+      if (mode === 'no way back') expect(await at.form.send()).toBeUndefined()
+      else {
+        void at.form.send()
+        await expect.poll(at.states, { interval: 2 }).toEqual(['waiting: Ada Plain'])
+      }
+      network.mode = 'through'
+      at.clock.turn(60_000)
+      await expect.poll(at.states, { interval: 2 }).toEqual([])
+    }
+    // The first arrived, and was not sent again; the second had not.
+    expect(await mine(at, 'Ada Plain')).toHaveLength(2)
+    expect(network.uploads.map(({ key }) => key)).toEqual([null, null])
+  })
+
+  test('[REC-12] a fault of the server is tried again later, and lets the next one go first', async () => {
+    const network = wire()
+    const at = await visit(testDisk(), network)
+    at.form.typeName('Ada Faulty')
+    await at.record()
+    network.mode = 'fault'
+    expect(await at.form.send()).toBeUndefined()
+    network.mode = 'through'
+    at.form.typeName('Ada Next')
+    await at.record()
+    expect(await at.form.send()).toBeDefined()
+    expect(at.states()).toEqual(['waiting: Ada Faulty'])
+    at.clock.turn(2000)
+    await expect.poll(at.states, { interval: 2 }).toEqual([])
+  })
+
+  test('[REC-11] cancelling brings it back into the form; the same content keeps its key', async () => {
+    const network = wire()
+    const at = await visit(testDisk(), network)
+    at.form.typeName('Ada Cancelled')
+    at.form.setComments('Left knee')
+    await at.record()
+    network.mode = 'still'
+    void at.form.send()
+    await expect.poll(() => network.uploads.length, { interval: 2 }).toBe(1)
+    expect(await at.outbox.cancel(at.outbox.$unsent.get()[0]!.id)).toBe(true)
+    expect([at.states(), at.form.$values.get()]).toMatchObject([[], { patientName: 'Ada Cancelled', comments: 'Left knee' }])
+    network.mode = 'through'
+    expect(await at.form.send()).toBeDefined()
+    expect(network.uploads[1]!.key).toBe(network.uploads[0]!.key)
+  })
+
+  test('[REC-11] [DICT-06] after a refusal, and after a change, there is a new key', async () => {
+    const network = wire()
+    const at = await visit(testDisk(), network)
+    at.form.follow({ patientId: '00000000-0000-4000-8000-000000000000', patientName: 'Ada Unknown', providerId: '' })
+    await at.record()
+    expect(await at.form.send()).toBeUndefined()
+    expect(at.form.$errors.get()).toEqual({ patientName: "This patient wasn't found. Choose the patient again." })
+    expect(await at.form.send()).toBeUndefined()
+    at.form.typeName('')
+    at.form.move()
+    at.form.typeName('Ada Known')
+    expect(await at.form.send()).toBeDefined()
+    expect(new Set(network.uploads.map(({ key }) => key)).size).toBe(3)
+  })
+
+  test('[REC-11] while another dictation is in the form, a cancelled or refused one waits for the user', async () => {
+    const network = wire()
+    const at = await visit(testDisk(), network)
+    at.form.follow({ patientId: '00000000-0000-4000-8000-000000000000', patientName: 'Ada Refused', providerId: '' })
+    await at.record()
+    network.mode = 'no way there'
+    void at.form.send()
+    await expect.poll(at.states, { interval: 2 }).toEqual(['waiting: Ada Refused'])
+    at.form.follow({ patientId: '', patientName: 'Bea Next', providerId: '' })
+    at.form.setComments('Right knee')
+    network.mode = 'through'
+    at.clock.turn(2000)
+    await expect.poll(at.states, { interval: 2 }).toEqual(['held: Ada Refused'])
+    const [{ id, error }] = at.outbox.$unsent.get() as [ReturnType<typeof at.outbox.$unsent.get>[number]]
+    expect(error?.message).toBe("This patient wasn't found. Choose the patient again.")
+    expect(at.form.$values.get()).toMatchObject({ patientName: 'Bea Next', comments: 'Right knee' })
+    expect(await at.outbox.open(id)).toBe(false)
+    await at.outbox.discard(id)
+    expect(at.states()).toEqual([])
+  })
+})
+
+/** A backend without capabilities, whose answer to an upload has no id. */
+const plain = (real: Fetch): Fetch =>
+  (async (input, init) => {
+    if (String(input).endsWith('capabilities')) return new Response('<h1>404</h1>', { status: 404 })
+    const answer = await real(input, init)
+    if (!String(input).endsWith('upload-file')) return answer
+    return Response.json({ status: 'success', message: 'Uploaded' }, { status: answer.status })
+  }) as Fetch

@@ -1,0 +1,112 @@
+import {
+  type DictatedConsent,
+  type DictationValues,
+  deliveriesOf,
+  detailsOf,
+  type SentDictation,
+  type UploadRequest,
+} from '../dictation/index.ts'
+import type { KeptDictation, KeptTake } from '../kept-dictations/index.ts'
+import { stopAll } from '../lib/stop-all.ts'
+import { sentDictationsOf } from '../notes/index.ts'
+import { audit, perSession, type Session } from '../session/index.ts'
+import { createActs } from './acts.ts'
+import type { Accepted } from './attempt.ts'
+import { createEntries, type Entry } from './entries.ts'
+import { createFinder } from './finder.ts'
+import { followSession } from './follow.ts'
+import { createQueue } from './queue.ts'
+import { requestFor } from './request.ts'
+import { outboxWords } from './words.ts'
+
+/** A dictation whose Send was pressed: its content, its place on disk, and the request that an earlier try has made. */
+export interface Given {
+  values: DictationValues
+  takes: readonly KeptTake[]
+  kept: Promise<KeptDictation | undefined>
+  request: UploadRequest | undefined
+  consent: DictatedConsent | undefined
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/** The unsent dictations of a session: those that were sent from the form, and those that earlier pages left on disk. */
+export const outboxOf = perSession((session) => createOutbox(session))
+
+function createOutbox(session: Session) {
+  const { clock, toasts } = session.environment
+  const entries = createEntries()
+  /** Called at the end of a dictation's first try. */
+  const ends = new Map<Entry, (sent?: SentDictation) => void>()
+  const queue = createQueue(session, entries, { accepted, refused: (entry, error) => acts.open(entry, error), failed: end })
+  const finder = createFinder(session, entries, () => void queue.run())
+  const acts = createActs(session, entries, finder, queue.hurry)
+
+  function end(entry: Entry, sent?: SentDictation): void {
+    ends.get(entry)?.(sent)
+    ends.delete(entry)
+  }
+
+  function accepted(entry: Entry, { dictationId, message }: Accepted): void {
+    const { patientId } = entry.unsent.details
+    const sent = { dictationId, patientId }
+    entries.remove(entry)
+    void entry.kept?.remove()
+    sentDictationsOf(session).changed()
+    audit(session, 'send', { resource: 'dictation', id: dictationId, patientId })
+    toasts.show('success', message || outboxWords.arrived)
+    deliveriesOf(session).sent.notify(sent)
+    end(entry, sent)
+  }
+
+  followSession(session, entries, () => {
+    queue.stop()
+    acts.stop()
+  })
+  session.$locked.listen((isLocked) => isLocked && acts.pause())
+  session.$session.listen(({ state }) => state === 'in' && queue.hurry())
+
+  const onEntry =
+    <Result>(act: (entry: Entry) => Result) =>
+    (id: string): Result | undefined => {
+      const entry = entries.of(id)
+      return entry && act(entry)
+    }
+
+  return {
+    $unsent: entries.$unsent,
+    $playback: acts.$playback,
+    /** Looks for dictations that earlier pages have left, and continues to send; the returned function ends that. */
+    watch: (): (() => void) => stopAll([finder.watch(), session.network.onBack(queue.hurry)]),
+
+    /** Takes a checked dictation. Resolves at the end of the first try: with undefined if the server has not accepted it yet. */
+    async add({ values, takes, kept, request, consent }: Given): Promise<SentDictation | undefined> {
+      const details = detailsOf(values, requestFor(values, request, consent), consent)
+      const { file, seconds } = values.recording!
+      const entry: Entry = {
+        unsent: {
+          ...{ id: crypto.randomUUID(), state: 'waiting', details, begunAt: clock.now(), expiresAt: Number.POSITIVE_INFINITY },
+          ...{ seconds, damaged: 0, isKept: false, progress: undefined, error: undefined },
+        },
+        ...{ kept: undefined, takes, file, tries: 0, notBefore: 0 },
+      }
+      entries.add(entry)
+      const ended = new Promise<SentDictation | undefined>((resolve) => ends.set(entry, resolve))
+      const place = await kept
+      if (place && entries.has(entry)) {
+        entries.keep(entry, place)
+        place.describe(details)
+        place.queue(clock.now())
+      } else void place?.release()
+      queue.hurry()
+      return ended
+    },
+    /** The commands for a dictation of `$unsent`, by its id; undefined if it is gone. */
+    send: onEntry(acts.send),
+    cancel: onEntry(acts.cancel),
+    open: onEntry((entry) => acts.open(entry)),
+    discard: onEntry(acts.discard),
+    play: onEntry(acts.play),
+    pause: acts.pause,
+  }
+}

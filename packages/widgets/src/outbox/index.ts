@@ -1,0 +1,1 @@
+export { UnsentDictations } from './unsent-dictations.tsx'

@@ -1,0 +1,208 @@
+import { uploadDictation } from '@chartside/contract/dictation'
+import { createDictationForm } from '@chartside/core/dictation'
+import { keepOf } from '@chartside/core/kept-dictations'
+import { outboxOf, outboxWords } from '@chartside/core/outbox'
+import type { Session } from '@chartside/core/session'
+import { testDisk } from '@chartside/core/testing/kept-dictations'
+import { silentStep, testRecorder } from '@chartside/core/testing/recorder'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fn, userEvent, waitFor } from 'storybook/test'
+
+import { inside } from '../../../../.storybook/inside.ts'
+import { held, never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+
+const meta = {
+  title: 'On every page/Outbox (unsent dictations)',
+  render: (_, { loaded }) => {
+    const { session, onError } = loaded as Stage
+    return <chartside-outbox session={session} onwidgeterror={({ detail }) => onError(detail.code)} />
+  },
+} satisfies Meta
+export default meta
+type Story = StoryObj<typeof meta>
+
+interface Stage {
+  session: Session
+  onError: (code: string) => void
+}
+
+const features = ['idempotency'] as const
+const patientName = 'Rosa Lindqvist'
+const disks = new WeakMap<Session, ReturnType<typeof testDisk>>()
+
+/** Records for a patient on the session's own recorder. */
+async function recorded(session: Session, name = patientName, seconds = 250) {
+  const stage = testRecorder(session.environment, [silentStep], { keep: keepOf(session) })
+  const form = createDictationForm(session, stage.recorder)
+  form.typeName(name)
+  await stage.record(seconds)
+  await stage.recorder.stop()
+  return form
+}
+
+/** A session on a disk where an earlier visit has left a recording; `change` is done to that disk. */
+async function found(change: (disk: ReturnType<typeof testDisk>) => void = () => undefined, name = patientName): Promise<Stage> {
+  const disk = testDisk()
+  const [earlier, now] = [disk.page(), disk.page()]
+  const before = scene([])
+  before.environment.keptStore = earlier.store
+  await recorded(before, name)
+  await waitFor(() => expect([...disk.rows.values()][0]?.takes).toHaveLength(1))
+  earlier.crash()
+  change(disk)
+  const session = scene([[uploadDictation, { data: { id: 'd-1' }, message: 'Dictation sent.' }]], { features })
+  session.environment.keptStore = now.store
+  disks.set(session, disk)
+  return { session, onError: fn() }
+}
+
+/** A session that has sent a dictation, to a server with this answer. */
+async function sent(session: Session): Promise<Stage> {
+  const form = await recorded(session)
+  void form.send()
+  await waitFor(() => expect(outboxOf(session).$unsent.get()).toHaveLength(1))
+  return { session, onError: fn() }
+}
+
+const list = (canvas: HTMLElement) => inside(canvas).findByRole('list', { name: outboxWords.title })
+
+/** Left by a tab that was closed, or by a browser that ended. */
+export const Found: Story = {
+  tags: ['example'],
+  loaders: [() => found()],
+  play: async ({ canvasElement, step }) => {
+    await step('[REC-09] names patient, time and length, and says when it is deleted', async () => {
+      await expect(await list(canvasElement)).toHaveTextContent(
+        /^A recording for Rosa Lindqvist of \d\d:\d\d [AP]M, 4 min 10 s, was not sent\.It is deleted from this computer on \d\d \w{3} \d{4}\.PlaySendOpenDiscard$/,
+      )
+    })
+  },
+}
+
+export const Sent: Story = {
+  loaders: [() => found()],
+  play: async ({ canvasElement, loaded }) => {
+    await list(canvasElement)
+    await userEvent.click(inside(canvasElement).getByRole('button', { name: outboxWords.send }))
+    await waitFor(() => expect(inside(canvasElement).queryByRole('list')).toBeNull())
+    await waitFor(() => expect(disks.get((loaded as Stage).session)!.rows.size).toBe(0))
+  },
+}
+
+export const Discarding: Story = {
+  loaders: [() => found()],
+  play: async ({ canvasElement, step }) => {
+    await list(canvasElement)
+    await userEvent.click(inside(canvasElement).getByRole('button', { name: outboxWords.discard }))
+    await step('[REC-09] asks first', async () => {
+      await expect(await inside(canvasElement).findByRole('dialog', { name: outboxWords.discardAsk })).toBeVisible()
+    })
+  },
+}
+
+export const Damaged: Story = {
+  loaders: [
+    () =>
+      found((disk) => {
+        for (const pieces of disk.pieces.values()) for (const number of [3, 4]) pieces.delete(number)
+      }),
+  ],
+  play: async ({ canvasElement, loaded, step }) => {
+    await list(canvasElement)
+    await userEvent.click(inside(canvasElement).getByRole('button', { name: outboxWords.send }))
+    await step('[REC-10] says what is missing, and sends only when asked again', async () => {
+      await waitFor(async () => expect(await list(canvasElement)).toHaveTextContent(outboxWords.damaged(2)))
+      await expect((loaded as Stage).onError).toHaveBeenCalledWith('recording-damaged')
+    })
+  },
+}
+
+export const Unreadable: Story = {
+  loaders: [
+    () =>
+      found((disk) => {
+        for (const row of disk.rows.values()) new Uint8Array(row.details.data)[0]! ^= 1
+      }),
+  ],
+  play: async ({ canvasElement, loaded, step }) => {
+    await step('[REC-10] says that it cannot be opened, and what to do', async () => {
+      await expect(await list(canvasElement)).toHaveTextContent("it can't be opened any more")
+      await expect((loaded as Stage).onError).toHaveBeenCalledWith('recording-unreadable')
+    })
+  },
+}
+
+export const Sending: Story = {
+  loaders: [
+    () => {
+      const session = scene([[uploadDictation, never()]], { features })
+      session.environment.upload = ({ onProgress }) => {
+        onProgress?.(420_000, 1_000_000)
+        return new Promise(() => undefined)
+      }
+      return sent(session)
+    },
+  ],
+  play: async ({ canvasElement, step }) => {
+    await step('[REC-11] [DICT-04] shows a spinner and the progress', async () => {
+      await expect(await list(canvasElement)).toHaveTextContent('Sending the dictation for Rosa Lindqvist42 % sentCancel')
+      await expect(inside(canvasElement).getByRole('progressbar')).toHaveValue(42)
+    })
+  },
+}
+
+export const Offline: Story = {
+  loaders: [() => sent(scene([[uploadDictation, offline()]], { features }))],
+  play: async ({ canvasElement, step }) => {
+    await step('[REC-12] says why it waits, and that nothing is lost', async () => {
+      await waitFor(async () =>
+        expect(await list(canvasElement)).toHaveTextContent(
+          "The dictation for Rosa Lindqvist is waitingCould not reach the server. Nothing was lost. We'll try again automatically.Try againCancel",
+        ),
+      )
+    })
+  },
+}
+
+/** Refused by the server while the next dictation is in the form. */
+export const Refused: Story = {
+  loaders: [
+    async () => {
+      const { answer, give } = held(refused('The patient was deleted.'))
+      const session = scene([[uploadDictation, answer]], { features })
+      const form = await recorded(session)
+      void form.send()
+      await waitFor(() => expect(outboxOf(session).$unsent.get()).toHaveLength(1))
+      form.setComments('Somebody else')
+      give()
+      return { session, onError: fn() }
+    },
+  ],
+  play: async ({ canvasElement }) => {
+    await waitFor(async () =>
+      expect(await list(canvasElement)).toHaveTextContent(
+        'The dictation for Rosa Lindqvist was not sentThe patient was deleted. Nothing was lost.PlaySendOpenDiscard',
+      ),
+    )
+    await userEvent.click(inside(canvasElement).getByRole('button', { name: outboxWords.open }))
+    await expect(await inside(canvasElement).findByText(outboxWords.busy)).toBeVisible()
+  },
+}
+
+/** The disk did not take it. */
+export const InMemory: Story = {
+  loaders: [
+    async () => {
+      const session = scene([[uploadDictation, offline()]], { features })
+      const disk = testDisk()
+      disk.full = true
+      session.environment.keptStore = disk.page().store
+      return sent(session)
+    },
+  ],
+  play: async ({ canvasElement, step }) => {
+    await step('[REC-08] says that the page must stay open', async () => {
+      await waitFor(async () => expect(await list(canvasElement)).toHaveTextContent(outboxWords.inMemory))
+    })
+  },
+}
