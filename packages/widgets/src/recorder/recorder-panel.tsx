@@ -7,6 +7,7 @@ import { useSession } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { buttonParts, choiceParts, dialogParts, errorPart } from '../lib/parts.ts'
 import { choice, flag, text } from '../lib/props.ts'
+import type { MicrophonePanelProps } from './microphone-panel.tsx'
 import type { PagePatientProps } from './page-patient.tsx'
 import type { HandsProps } from './recorder-hands.tsx'
 import { RecorderView } from './recorder-view.tsx'
@@ -18,6 +19,7 @@ export const recorderProps = {
   pttKey: text('A key that records while it is held, as in `aria-keyshortcuts`: `F9`, `Control+Alt+R`. Ignored in text fields.'),
   toggleKey: text('A key that records and pauses.'),
   hid: flag('Dictation microphones and foot pedals can be connected, where the browser has WebHID.'),
+  settings: choice('Whether the user can choose the microphone, and what the browser does to its sound.', ['shown', 'hidden']),
   consent: choice(
     'Whether it asks for consent to the recording: `ask` with one press, also while it records; `required` before it records; `off` never.',
     ['ask', 'off', 'required'],
@@ -37,6 +39,7 @@ export const recorderParts = {
   patient: 'The patient whom the recording is about.',
   waveform: 'The waveform of a stopped recording.',
   consent: 'The consent to the recording.',
+  microphone: 'The settings of the microphone.',
   hint: 'How long the recording must be.',
   'unsent-list': 'The dictations that are not sent yet.',
   unsent: 'One of them.',
@@ -54,7 +57,7 @@ export interface RecorderPanelProps {
   /** True while the recording is being sent: it can be played, not changed. */
   submitting?: boolean
   /** How it is worked, and how consent is asked for. */
-  settings?: (ConsentProps & HandsProps) | undefined
+  settings?: (ConsentProps & HandsProps & MicrophonePanelProps) | undefined
   /** The patient of a page without a form around the recorder. */
   page?: PagePatientProps | undefined
 }
