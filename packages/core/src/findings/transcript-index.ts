@@ -179,7 +179,7 @@ function weightsOf(segments: readonly SpokenSegment[]): (key: string) => number 
   }
 }
 
-/** Whether a drug is taken back right after: 'penicillin or, I'm sorry, amoxicillin'. */
+/** Whether a drug is taken back right after: 'ramipril, no, sorry, losartan'. */
 export function isTakenBack(tokens: readonly Token[], at: number): boolean {
   const words = [1, 2, 3, 4, 5].map((offset) => wordAt(tokens, at + offset)).filter((word) => word !== ',')
   return /^(?:(?:or|no|oh|wait|actually) )*(?:i'm sorry|i mean|sorry|no wait|excuse me|scratch that|correction)\b/.test(
