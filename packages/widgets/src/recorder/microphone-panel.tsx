@@ -86,7 +86,7 @@ function Check({ hint, checked, onChange, children }: CheckProps) {
           checked={checked}
           aria-describedby={id}
           onChange={(event) => onChange(event.target.checked)}
-        />{' '}
+        />
         {children}
       </label>
       <p className="hint" part="hint" id={id}>
