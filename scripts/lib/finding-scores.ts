@@ -1,4 +1,4 @@
-import type { KnownError, ReviewedCase, ScoredCase } from './note-cases.ts'
+import { type KnownError, plainText, type ReviewedCase, type ScoredCase } from './note-cases.ts'
 
 type ReportedFinding = ReviewedCase['findings'][number]
 
@@ -22,15 +22,9 @@ export interface Scores {
   untouchedNotes: number
 }
 
-const plain = (text: string): string =>
-  text
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-
 /** Whether a finding is at the place of a known error: one of the two quotes contains the other, apart from case and marks. */
 export function isAtPlace(finding: Pick<ReportedFinding, 'in' | 'quote'>, error: Pick<KnownError, 'in' | 'quote'>): boolean {
-  const [a, b] = [plain(finding.quote), plain(error.quote)]
+  const [a, b] = [plainText(finding.quote), plainText(error.quote)]
   return finding.in === error.in && a !== '' && b !== '' && (a.includes(b) || b.includes(a))
 }
 

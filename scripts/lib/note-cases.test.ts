@@ -23,6 +23,11 @@ describe('A case of a file', () => {
     expect(reviewedCase(bare).findings).toHaveLength(1)
   })
 
+  test('[FIND-06] may have a chart, with gaps', () => {
+    const charted = noteCase(JSON.stringify({ ...visit, chart: { medications: ['ramipril 50 mg'], birthDate: null } }))
+    expect(reviewedCase(charted).findings).toEqual([])
+  })
+
   test('[FIND-06] that is none is refused with the reason', () => {
     expect(() => noteCase('{')).toThrow('is not JSON')
     expect(() => noteCase('{"id":"one","transcript":"text","note":""}')).toThrow(/is not a case: transcript /)

@@ -12,15 +12,13 @@ const caseSchema = v.object({
     [],
   ),
   note: v.nullish(v.string(), ''),
-  chart: v.optional(
-    v.partial(
-      v.object({
-        birthDate: v.string(),
-        visitDate: v.string(),
-        medications: v.array(v.string()),
-        problems: v.array(v.string()),
-      }),
-    ),
+  chart: v.nullish(
+    v.object({
+      birthDate: v.nullish(v.string()),
+      visitDate: v.nullish(v.string()),
+      medications: v.nullish(v.array(v.string())),
+      problems: v.nullish(v.array(v.string())),
+    }),
     {},
   ),
 })
@@ -49,7 +47,7 @@ export interface ReviewedCase {
 }
 
 export function reviewedCase({ id, transcript, note, chart }: NoteCase): ReviewedCase {
-  const { findings, reason } = reviewNote(transcript, note, withoutUndefined(chart))
+  const { findings, reason } = reviewNote(transcript, note, withoutEmpty(chart))
   return {
     id,
     findings: findings.map(({ kind, in: where, quote, about, segments }) => ({ kind, in: where, quote, about, segments })),
@@ -57,9 +55,9 @@ export function reviewedCase({ id, transcript, note, chart }: NoteCase): Reviewe
   }
 }
 
-type Defined<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
-const withoutUndefined = <T extends object>(value: T): Defined<T> =>
-  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined)) as Defined<T>
+type Defined<T> = { [K in keyof T]?: NonNullable<T[K]> }
+const withoutEmpty = <T extends object>(value: T): Defined<T> =>
+  Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined && each !== null)) as Defined<T>
 
 /** A known error of a scored case. `quote` is a sentence of the note, or the words of the transcript that the note lacks. */
 export interface KnownError {
@@ -70,7 +68,10 @@ export interface KnownError {
 
 export type ScoredCase = NoteCase & { expected: KnownError[] }
 
-/** The cases of a file of JSON lines, also gzipped, with their known errors; none means an untouched note. */
+/**
+ * The cases of a file of JSON lines, also gzipped, with their known errors; none means an untouched note. Cases are left out if their
+ * text lacks the quote of an error, which then cannot be found.
+ */
 export function readScoredCases(path: string): ScoredCase[] {
   const bytes = readFileSync(path)
   return (path.endsWith('.gz') ? gunzipSync(bytes) : bytes)
@@ -78,4 +79,17 @@ export function readScoredCases(path: string): ScoredCase[] {
     .split('\n')
     .filter((line) => line.trim())
     .map((line) => ({ ...noteCase(line), expected: (JSON.parse(line) as { expected?: KnownError[] }).expected ?? [] }))
+    .filter((each) => each.expected.every((error) => hasQuote(each, error)))
 }
+
+const hasQuote = ({ note, transcript }: NoteCase, { in: where, quote }: KnownError): boolean => {
+  const text = where === 'note' ? note : transcript.map((segment) => segment.text).join('\n')
+  return plainText(text).includes(plainText(quote))
+}
+
+/** A text to compare quotes with: lower case, letters and digits. */
+export const plainText = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()

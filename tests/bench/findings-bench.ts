@@ -17,7 +17,7 @@ const sets = [
 ]
 
 const about =
-  'Visits of ACI-BENCH (Yim and others, Scientific Data 2023, CC BY 4.0) with one known error per copy; the rules were developed with them, so expect less elsewhere. Found: a finding of any kind at the place of the error. Alarms: findings in untouched notes, of which some are right. The guessing checker marks as many sentences and drug names at random as ours. The empty one finds nothing and has no alarms.'
+  'Visits of ACI-BENCH (Yim and others, Scientific Data 2023, CC BY 4.0) with one known error per copy; the rules were developed with them, so expect less elsewhere. Found: a finding of any kind at the place of the error. Alarms: findings in untouched notes, of which some are right. The guessing checker marks as many sentences and drug names at random as ours. The empty one finds nothing and has no alarms. Cases whose text lacks the quote of their error are left out.'
 
 export async function bench(): Promise<Section[]> {
   const folder = process.env['NOTE_CASES']

@@ -91,7 +91,8 @@ test('[REC-16] a browser that stood still for seconds has lost them, and says ho
   const missing = gaps.reduce((sum, { seconds }) => sum + seconds, 0)
   expect(Math.abs(missing - stood), JSON.stringify(gaps)).toBeLessThan(0.5)
   const largest = gaps.reduce((one, other) => (one.seconds > other.seconds ? one : other))
-  expect(Math.abs(largest.at - at)).toBeLessThan(1)
+  expect(largest.at).toBeGreaterThan(at - 1)
+  expect(largest.at).toBeLessThan(at + stood + 1)
 })
 
 test('[REC-01] [REC-22] the recording can be played by URL, or decoded where blob URLs are forbidden', async ({
@@ -147,7 +148,10 @@ test('[REC-04] leaving the page asks only while there is a recording', async ({ 
   expect(asked).toHaveLength(2)
 })
 
-test('[REC-05] an unplugged microphone pauses the recording, and Resume opens another', async ({ page, pages }) => {
+test('[REC-05] [REC-18] an unplugged microphone pauses the recording, which goes on with another one', async ({
+  page,
+  pages,
+}) => {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator
     const real = mediaDevices.getUserMedia.bind(mediaDevices)
@@ -162,10 +166,9 @@ test('[REC-05] an unplugged microphone pauses the recording, and Resume opens an
   await open(page, portalPage(pages))
   await record(page, 3)
   await page.evaluate(() => (window as unknown as { unplug(): void }).unplug())
-  expect([await state(page), await notice(page)]).toEqual(['paused', noticeWords.troubles.lost])
-  await page.evaluate(() => testPage.recorder.resume())
+  await expect.poll(() => notice(page)).toBe(noticeWords.troubles.changed)
   await page.waitForTimeout(3000)
-  expect([await state(page), await notice(page)]).toEqual(['recording', undefined])
+  expect(await state(page)).toBe('recording')
   const stopped = await stop(page)
   expect(stopped.seconds).toBeGreaterThan(5)
   expect(secondsOf(stopped.recorded)).toBeCloseTo(stopped.seconds, 3)

@@ -7,6 +7,7 @@ import { createDictationForm, dictatedConsentOf } from '../dictation/index.ts'
 import { silentStep, testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
 import { signInAs, testEnvironment } from '../testing.ts'
+import { blockRecording } from './blocks.ts'
 import { createConsent } from './consent.ts'
 import { createWithdrawal } from './index.ts'
 
@@ -142,9 +143,9 @@ test('[CONSENT-05] withdrawing before sending deletes the recording; afterwards 
 })
 
 test('[CONSENT-01] a recorder that waits for an answer, or whose patient refused, does not start', async () => {
-  const { recorder } = await dictating()
-  const answered = recorder.block('unanswered')
-  const agreed = recorder.block('refused')
+  const { recorder, session } = await dictating()
+  const answered = blockRecording(session, 'unanswered', recorder)
+  const agreed = blockRecording(session, 'refused', recorder)
   await recorder.start()
   expect([recorder.$blocked.get(), recorder.$recorder.get().state]).toEqual(['refused', 'idle'])
   agreed()

@@ -1,4 +1,5 @@
 export { consentGivers, consentWays } from '@chartside/contract/consent'
+export { blockRecording } from './blocks.ts'
 export { type Consent, consentOf, type GivenConsent } from './consent.ts'
 export { consentLine, withdrawnLine } from './consent-line.ts'
 export { createWithdrawal, type Withdrawal } from './withdrawal.ts'

@@ -143,7 +143,7 @@ function againstDenied(place: Place): Mention[] | undefined {
   return differsInNote || isOnlyAffirmed || isCloser ? affirmed : undefined
 }
 
-/** 'I do feel a little nauseous.' */
+/** 'My left ear rings.' */
 const isOfSpeaker = ({ segment, at }: Mention, { segments }: TranscriptIndex): boolean => {
   const { tokens, asked, isClinician } = segments[segment]!
   return !isClinician && !asked[at] && /\b(?:i|i'm|i've|my)\b/.test(wordsOf(tokens, at - 8, at))

@@ -125,7 +125,7 @@ function markAfter({ tokens, polarities, to, isSpoken }: Clause, at: number, isL
 const having =
   /\b(?:have|has|had|having|feel|felt|notice|noticed|experience|experienced|think|believe|seem|look|see|seen|appreciate|hear|find|found|know|been|remember|recall|any)\b/
 
-/** 'haven't had' and 'doesn't hurt' are about what follows, 'don't get up with my reflux' is about getting up. */
+/** 'haven't had' and 'doesn't hurt' are about what follows, 'don't drive with a migraine' is about driving. */
 function reachOf(tokens: readonly Token[], at: number): number {
   const isNear = tokens.slice(at + 1, at + 3).some(({ concepts }) => concepts.length > 0)
   return isNear || !/n't$|^(?:not|never)$/.test(wordAt(tokens, at)) || having.test(wordsOf(tokens, at + 1, at + 4)) ? 12 : 3

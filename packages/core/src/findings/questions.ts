@@ -78,7 +78,7 @@ export function answerIn(tokens: readonly Token[]): Answer {
     for (let each = at + 1; each < at + 4; each++) if (isBareNo(tokens, each)) return 'no'
     return /^i (?:do|have|did|am) not|^(?:i've|it's been) (?:not|never)/.test(rest) ? 'no' : 'yes'
   }
-  // 'On my body no, not really.'
+  // 'With the new shoes no, nothing.'
   if (/^(?:\S+ ){1,6}no (?:not really|not that|nothing|no)\b/.test(wordsOf(tokens, at, at + 9))) return 'no'
   if (!noWords.has(word) && !noPhrase.test(rest)) return undefined
   if (word === 'no' && next && !sentenceStarts.has(next) && !noWords.has(next)) return 'explicit'

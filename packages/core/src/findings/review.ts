@@ -59,13 +59,19 @@ export function createNoteReviewer(transcript: readonly Segment[]): NoteReviewer
 export const reviewNote = (transcript: readonly Segment[], note: string, chart?: ChartContext): Review =>
   createNoteReviewer(transcript).review(note, chart)
 
-function reviewOf(note: string, transcript: TranscriptIndex, chart: ChartContext): Review {
+/** A note read against a transcript, with the evidence of each sentence. */
+export function readingOf(note: string, transcript: TranscriptIndex, chart: ChartContext = {}): Reading {
   const sentences = readNote(note)
   const { keys, numbers } = readChart(chart)
   const found = sentences.map((sentence) => evidenceOf(transcript, sentence))
   const evidence = (sentence: NoteSentence): TermEvidence => found[sentence.index]!
-  const reading: Reading = { note, sentences, transcript, evidence, charted: keys, chartedNumbers: numbers }
-  const isUnrelated = isOfAnotherVisit(found)
+  return { note, sentences, transcript, evidence, charted: keys, chartedNumbers: numbers }
+}
+
+function reviewOf(note: string, transcript: TranscriptIndex, chart: ChartContext): Review {
+  const reading = readingOf(note, transcript, chart)
+  const { sentences, evidence } = reading
+  const isUnrelated = isOfAnotherVisit(sentences.map(evidence))
   const checks = isUnrelated
     ? [markAll]
     : [findMedications, findSwappedDrugs, findOmissions, findNumbers, findSides, findNegations, findUnsupported, findOtherPerson]

@@ -27,6 +27,7 @@ import { registerWords } from '../patients/register-words.ts'
 import { patientWords } from '../patients/words.ts'
 import { profileWords } from '../profile/words.ts'
 import { handWords } from '../recorder/hand-words.ts'
+import { microphoneWords } from '../recorder/microphone-words.ts'
 import { noticeWords } from '../recorder/notice-words.ts'
 import { playerWords } from '../recorder/player-words.ts'
 import { recordingWords } from '../recorder/recording-words.ts'
@@ -64,6 +65,7 @@ export const english: Words = {
   recorder: joined(recorderWords, noticeWords),
   recording: recordingWords,
   player: playerWords,
+  microphone: microphoneWords,
   dictation: dictationWords,
   outbox: outboxWords,
   consent: consentWords,

@@ -26,6 +26,7 @@ import type { registerWords } from '../patients/register-words.ts'
 import type { patientWords } from '../patients/words.ts'
 import type { profileWords } from '../profile/words.ts'
 import type { handWords } from '../recorder/hand-words.ts'
+import type { microphoneWords } from '../recorder/microphone-words.ts'
 import type { noticeWords } from '../recorder/notice-words.ts'
 import type { playerWords } from '../recorder/player-words.ts'
 import type { recordingWords } from '../recorder/recording-words.ts'
@@ -48,6 +49,7 @@ export interface Words {
   recorder: typeof recorderWords & typeof noticeWords
   recording: typeof recordingWords
   player: typeof playerWords
+  microphone: typeof microphoneWords
   dictation: typeof dictationWords
   outbox: typeof outboxWords
   consent: typeof consentWords

@@ -1,6 +1,6 @@
 // What records and keeps sound in a browser, in one script: it is loaded right after the first paint, and before anything is recorded.
 export { createAssembly } from './assembly.ts'
-export { openBrowserCapture } from './browser-capture.ts'
+export { openSessionCapture } from './browser-capture.ts'
 export { noticeWords } from './notice-words.ts'
 export { startTake } from './take.ts'
 export { showEnd, undo } from './take-end.ts'

@@ -25,6 +25,8 @@ export interface CaptureEvents {
   trouble(trouble: CaptureTrouble, on: boolean): void
   /** The microphone is gone: unplugged, or its permission revoked. `resume` opens it again. */
   lost(): void
+  /** After `lost`, another microphone can be opened. */
+  another?(): void
   /** Speech is missing; `at` is in seconds captured so far. */
   gap(gap: Gap): void
 }

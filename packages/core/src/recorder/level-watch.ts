@@ -9,7 +9,7 @@ const quietSeconds = 3
 /** Later, people pause to think. */
 const pauseSeconds = 20
 /** The loudest that can be recorded: what is louder is cut off. */
-const cutPeak = 0.985
+const cutPeak = 0.999
 /** So much cut-off sound within seconds is distorted speech; a single bump is not. */
 const loudSeconds = 0.3
 
@@ -49,8 +49,12 @@ export function watchLevel(events: Pick<CaptureEvents, 'trouble' | 'gap'>) {
       loud = peak >= cutPeak ? Math.min(1, loud + seconds) : Math.max(0, loud - seconds / 10)
       report('loud', on.has('loud') ? loud > 0 : loud >= loudSeconds)
     },
-    /** Before a pause or the end. */
-    settle: endSilence,
+    /** Before a pause or the end: no trouble lasts longer. */
+    settle(captured: number): void {
+      endSilence(captured)
+      loud = 0
+      for (const trouble of [...on]) report(trouble, false)
+    },
     /** After a pause, or with another microphone. */
     start(): void {
       withoutVoice = 0

@@ -18,13 +18,14 @@ const problems: Record<MicrophoneProblem, string> = {
   unknown: "The microphone couldn't be opened. Press Record again. If that does not help, restart your browser.",
 }
 
-const troubles: Record<CaptureTrouble | 'lost', string> = {
+const troubles: Record<CaptureTrouble | 'lost' | 'changed', string> = {
   silent: "We can't hear your microphone. Check that it is on and that the right one is selected.",
   quiet: 'We can barely hear you. Speak closer to the microphone, or choose another one.',
   loud: 'Your voice is too loud for the microphone and sounds distorted. Move back a little, or lower its volume.',
   muted: 'The microphone is muted. Unmute it in your system settings or on the device.',
   interrupted:
     'Your system interrupted the recording. Everything so far is kept. Recording continues when the microphone is back.',
+  changed: 'Your microphone was disconnected. Recording continues with another one: check the level.',
   lost: 'Microphone disconnected. Everything so far is saved on this page. Reconnect it and press Resume, or press Stop.',
 }
 

@@ -23,7 +23,7 @@ export type RecorderState =
 
 /** A sentence shown beside the recorder while it applies, and its subject. */
 export interface Notice {
-  about: CaptureTrouble | MicrophoneProblem | 'lost' | 'gap' | 'longest' | 'incomplete' | 'playback'
+  about: CaptureTrouble | MicrophoneProblem | 'lost' | 'changed' | 'gap' | 'longest' | 'incomplete' | 'playback'
   /** In the language that the page has when it is read. */
   readonly text: string
 }

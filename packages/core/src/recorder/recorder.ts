@@ -1,7 +1,6 @@
-import { computed, type ReadableAtom } from 'nanostores'
+import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import type { RecordAt } from './assembly.ts'
-import { createBlocks } from './blocks.ts'
 import { createLimits } from './limits.ts'
 import type { Playback } from './playback.ts'
 import { createRecorderStores, type Notice, type RecorderState } from './recorder-stores.ts'
@@ -15,6 +14,9 @@ export interface RecorderEnvironment extends TakesEnvironment {
   guardLeaving(on: boolean): void
 }
 
+/** Why recording must not start: consent is required and nobody has answered yet, or the patient refused. */
+export type Block = 'unanswered' | 'refused'
+
 /** The recorder of a session. Commands that do not fit its state do nothing. */
 export type Recorder = ReturnType<typeof createRecorder>
 
@@ -23,7 +25,7 @@ export function createRecorder(environment: RecorderEnvironment) {
   const { playback, report } = environment
   const { $limits, tighten } = createLimits()
   const stores = createRecorderStores()
-  const { $blocked, block } = createBlocks()
+  const $blocked = atom<Block | undefined>()
   const { $recorder, $notice, $level, $seconds, is, notice, withdraw } = stores
   const takes = createTakes(environment, stores, $limits)
 
@@ -60,10 +62,8 @@ export function createRecorder(environment: RecorderEnvironment) {
     $limits,
     /** Tightens the limits, in seconds, until the returned function is called. */
     tighten,
-    /** Why recording must not start. */
+    /** Why recording must not start; set by what asks for consent. */
     $blocked,
-    /** Keeps it from starting until the returned function is called. */
-    block,
     /** Records; from 'stopped' it continues the existing recording, or changes it at a place. */
     async start(at?: RecordAt): Promise<void> {
       if ($blocked.get()) return

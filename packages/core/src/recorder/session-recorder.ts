@@ -29,7 +29,7 @@ export function recorderOf(session: Session): Recorder {
         throw new MicrophoneError('encoder', error)
       }
     },
-    openCapture: async (events) => (await browserEngine()).openBrowserCapture(events),
+    openCapture: async (events) => (await browserEngine()).openSessionCapture(session, events),
     encoderSteps: async () => (await encoders()).encoderSteps,
     playback: lazyPlayback(),
     keep,

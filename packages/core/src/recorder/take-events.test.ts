@@ -24,6 +24,7 @@ function running(state: RecorderState['state'] = 'recording', counts = true) {
     total: (spoken) => 10 + spoken,
     longest: () => 100,
     pause: () => void asked.push('pause'),
+    resume: async () => void asked.push('resume'),
     stop,
   })
   const shown = () => [stores.$recorder.get().state, stores.$level.get(), stores.$seconds.get(), stores.$notice.get()?.about]
@@ -77,6 +78,14 @@ test('[REC-05] a lost microphone pauses, a missing encoder stops; a notice goes 
   expect(stores.$notice.get()).toEqual({ about: 'muted', text: noticeWords.troubles.muted })
   events.trouble('muted', false)
   expect(stores.$notice.get()).toBeUndefined()
+})
+
+test('[REC-18] with another microphone the recording goes on, and says so', async () => {
+  const { events, asked, stores } = running()
+  events.lost()
+  await events.another?.()
+  expect(asked).toEqual(['pause', 'resume'])
+  expect(stores.$notice.get()).toEqual({ about: 'changed', text: noticeWords.troubles.changed })
 })
 
 test('[REC-16] what is missing is added up, shown once it matters, and stays beside other messages', () => {

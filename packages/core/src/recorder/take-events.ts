@@ -13,6 +13,7 @@ interface RunningTake {
   /** The longest recording, in seconds. */
   longest(): number
   pause(): void
+  resume(): Promise<void>
   stop(failed?: 'encoder'): Promise<void>
 }
 
@@ -20,7 +21,10 @@ interface RunningTake {
 const quietestDecibels = -60
 
 /** Shows what a take reports, and stops or pauses the recorder where that is necessary. */
-export function takeEvents(stores: RecorderStores, { counts, assembly, total, longest, pause, stop }: RunningTake): TakeEvents {
+export function takeEvents(
+  stores: RecorderStores,
+  { counts, assembly, total, longest, pause, resume, stop }: RunningTake,
+): TakeEvents {
   const { $recorder, $level, $seconds, is, notice, withdraw } = stores
   return {
     level(peak, seconds) {
@@ -34,14 +38,18 @@ export function takeEvents(stores: RecorderStores, { counts, assembly, total, lo
       }
     },
     trouble(trouble, on) {
-      if (!counts()) return
-      if (on) notice(trouble, () => noticeWords.troubles[trouble])
-      else withdraw(trouble)
+      if (!on) withdraw(trouble)
+      else if (counts()) notice(trouble, () => noticeWords.troubles[trouble])
     },
     lost() {
       if (!counts()) return
       pause()
       notice('lost', () => noticeWords.troubles.lost)
+    },
+    async another() {
+      if (!counts()) return
+      await resume()
+      if (counts() && is('recording')) notice('changed', () => noticeWords.troubles.changed)
     },
     gap() {
       if (counts()) showMissing(stores, assembly)

@@ -60,7 +60,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
       const engine = await recorded.loadEngine()
       if (current !== round || !is('starting')) return
       const assembly = recorded.begin(engine)
-      const running = { counts, assembly, total: assembly.begin(at), longest: () => $limits.get().longest, pause, stop }
+      const running = { counts, assembly, total: assembly.begin(at), longest: () => $limits.get().longest, pause, resume, stop }
       take = started = engine.startTake(environment, assembly, engine.takeEvents(stores, running))
       // The permission prompt may stay open for minutes, or the user may give up.
       await Promise.race([started.opened, left])

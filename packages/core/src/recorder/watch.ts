@@ -7,7 +7,16 @@ const askMilliseconds = 2500
 export function watchTrack(track: MediaStreamTrack, events: CaptureEvents): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  track.addEventListener('ended', () => events.lost(), { signal })
+  const { deviceId } = track.getSettings()
+  const ended = async () => {
+    events.lost()
+    const devices = await navigator.mediaDevices.enumerateDevices().catch(() => [])
+    // The system's default is one of the others.
+    const isOther = (device: MediaDeviceInfo) =>
+      device.kind === 'audioinput' && !['', 'default', deviceId].includes(device.deviceId)
+    if (!signal.aborted && devices.some(isOther)) events.another?.()
+  }
+  track.addEventListener('ended', () => void ended(), { signal })
   track.addEventListener('mute', () => events.trouble('muted', true), { signal })
   track.addEventListener('unmute', () => events.trouble('muted', false), { signal })
   const asking = setInterval(() => void navigator.mediaDevices.enumerateDevices().catch(() => undefined), askMilliseconds)

@@ -1,6 +1,5 @@
-import { type Consent, consentLine, consentOf, consentWords } from '@chartside/core/consent'
+import { blockRecording, type Consent, consentLine, consentOf, consentWords } from '@chartside/core/consent'
 import { dictatedPatientOf } from '@chartside/core/dictation'
-import { recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
@@ -27,7 +26,6 @@ interface ConsentBoxProps extends ConsentProps {
 export function ConsentBox({ consent: mode, consentWording, consentVersion, disabled }: ConsentBoxProps) {
   useSheet(css)
   const session = useSession()
-  const recorder = recorderOf(session)
   const model = consentOf(session)
   const words = useWords(consentWords)
   const now = useStore(model.$consent)
@@ -37,7 +35,7 @@ export function ConsentBox({ consent: mode, consentWording, consentVersion, disa
   const [asking, setAsking] = useState<'refuse' | 'withdraw'>()
   const wording = consentWording ? { text: consentWording, version: consentVersion } : { text: words.wording, version: '1' }
   const block = blockOf(mode, now)
-  useEffect(() => (block ? recorder.block(block) : undefined), [recorder, block])
+  useEffect(() => blockRecording(session, block), [session, block])
 
   const refuse = () => {
     setOpen(false)
@@ -55,7 +53,7 @@ export function ConsentBox({ consent: mode, consentWording, consentVersion, disa
 
   if (mode === 'off') return null
   return (
-    <section className="stack tight consent" part="consent" aria-label={words.title}>
+    <section className="stack tight consent" part="consent" data-state={now.state} aria-label={words.title}>
       {now.state === 'refused' ? (
         <div className="cluster">
           <p role="status">{words.off(name)}</p>

@@ -6,13 +6,8 @@ import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { AskFirst } from '../ui/confirm.tsx'
 
-interface DictationConsentProps {
-  dictation: Dictation
-  disabled: boolean
-}
-
 /** The consent to a recording that was sent, in one line, and its withdrawal; nothing on a backend without it. */
-export function DictationConsent({ dictation, disabled }: DictationConsentProps) {
+export function DictationConsent({ dictation }: { dictation: Dictation }) {
   const session = useSession()
   const words = useWords(consentWords)
   const mayDictate = useMay('dictate')
@@ -28,7 +23,7 @@ export function DictationConsent({ dictation, disabled }: DictationConsentProps)
     <div className="cluster quiet">
       {consent && <p className="numbers">{consentLine(consent)}</p>}
       {mayDictate && audio_file !== '' && (
-        <Button size="small" variant="quiet" disabled={disabled} onClick={() => withdrawal.ask(id)}>
+        <Button size="small" variant="quiet" onClick={() => withdrawal.ask(id)}>
           {words.withdraw}
         </Button>
       )}

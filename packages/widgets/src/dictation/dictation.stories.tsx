@@ -19,7 +19,7 @@ import { offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { SessionContext, useSheet } from '../lib/context.ts'
 import { samplePatient } from '../lib/sample-patients.ts'
 import recorderCss from '../recorder/recorder.css?inline'
-import { RecordedPatient } from '../recorder/recorder-extras.tsx'
+import { OtherButtons, RecordedPatient, Stopped } from '../recorder/recorder-extras.tsx'
 import { RecorderView } from '../recorder/recorder-view.tsx'
 import css from './dictation.css?inline'
 import { DictationView } from './dictation-view.tsx'
@@ -36,7 +36,12 @@ function Drawn({ session, form, speaker, disabled }: Stage & { disabled: boolean
   useSheet(recorderCss)
   useSheet(css)
   const recorder = (submitting: boolean) => (
-    <RecorderView recorder={speaker.recorder} submitting={submitting} above={<RecordedPatient />} />
+    <RecorderView
+      recorder={speaker.recorder}
+      submitting={submitting}
+      above={<RecordedPatient />}
+      more={{ OtherButtons, Stopped }}
+    />
   )
   return (
     <SessionContext value={session}>

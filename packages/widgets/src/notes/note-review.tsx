@@ -111,7 +111,7 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
       )}
       {!mayEdit && <p className="quiet">{words.readOnly}</p>}
       {moment !== '' && <p className="quiet numbers">{words.recordedAt(moment)}</p>}
-      {consent.state === 'ready' && <consent.module.DictationConsent dictation={review.dictation} disabled={disabled} />}
+      {consent.state === 'ready' && <consent.module.DictationConsent {...review} />}
       {conflict ? (
         <LoadedConflict review={model} conflict={conflict} disabled={parts.disabled} takesFocus={!review.resumed} />
       ) : (

@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx'
 import { DeleteIcon, MicrophoneIcon, PauseIcon } from '../ui/icons.tsx'
 import type { Doing } from './recorder-view.tsx'
 
-interface OtherButtonsProps {
+/** The props of `OtherButtons`. */
+export interface OtherButtonsProps {
   recorder: Recorder
   doing: Doing
   submitting: boolean

@@ -1,11 +1,11 @@
 import { getPatient } from '@chartside/contract/patients'
 import { dictationWords } from '@chartside/core/dictation'
-import { recorderWords } from '@chartside/core/recorder'
+import { microphoneWords, recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
 import { keepRecorder, testRecorder } from '@chartside/core/testing/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
@@ -111,6 +111,34 @@ export const PatientOfThePage: Story = {
       await waitFor(() => expect(asked).toEqual([{ from: '12', to: '11' }]))
       await expect(widget.queryByRole('dialog')).toBeNull()
       await shown('Tomasz Wiśniewski')
+    })
+  },
+}
+
+export const Microphone: Story = {
+  args: { session: scene([]) },
+  play: async ({ canvasElement, step }) => {
+    const widget = inside(canvasElement, 'chartside-recorder')
+    const element = canvasElement.querySelector('chartside-recorder')!
+    const opened: string[] = []
+    element.addEventListener('devicechange', (event) => opened.push((event as CustomEvent<{ deviceId: string }>).detail.deviceId))
+    const settings = await widget.findByText(microphoneWords.title, { selector: 'summary' })
+    await userEvent.click(settings)
+    await step('[REC-20] noise suppression is off at first, and automatic gain on', async () => {
+      await expect(widget.getByRole('checkbox', { name: microphoneWords.noise })).not.toBeChecked()
+      await expect(widget.getByRole('checkbox', { name: microphoneWords.gain })).toBeChecked()
+    })
+    await step('[REC-18] the microphone in use is named, and another one takes its place', async () => {
+      await userEvent.click(widget.getByRole('button', { name: recorderWords.record }))
+      await waitFor(() => expect(widget.getByText(/^Microphone: /)).toBeVisible(), { timeout: 8000 })
+      const picker = widget.getByLabelText(microphoneWords.label)
+      await waitFor(() => expect(within(picker).getAllByRole('option').length).toBeGreaterThan(2))
+      const other = within(picker)
+        .getAllByRole<HTMLOptionElement>('option')
+        .find(({ value }) => value && value !== opened[0])!
+      await userEvent.selectOptions(picker, other.value)
+      await waitFor(() => expect(opened.at(-1)).toBe(other.value))
+      await element.stop()
     })
   },
 }

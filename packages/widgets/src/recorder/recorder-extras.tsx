@@ -6,9 +6,12 @@ import { useStore } from '@nanostores/react'
 import { ConsentBox, type ConsentProps } from '../consent/index.ts'
 import { useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
+import { MicrophonePanel, type MicrophonePanelProps } from './microphone-panel.tsx'
 import { PagePatient, type PagePatientProps } from './page-patient.tsx'
 import { type HandsProps, RecorderHands } from './recorder-hands.tsx'
 import type { StoppedProps } from './recorder-view.tsx'
+
+export { OtherButtons } from './other-buttons.tsx'
 
 // What a recorder shows beyond recording, loaded after its first paint.
 
@@ -44,12 +47,15 @@ function StoppedPlayer({ now, ...props }: StoppedProps & { now: RecorderState })
   return <loaded.module.Player now={now} {...props} />
 }
 
-/** Below them: the consent, and what else works the recorder. */
-export function Below({ pttKey, toggleKey, hid, disabled, ...consent }: ConsentProps & HandsProps & { disabled: boolean }) {
+type BelowProps = ConsentProps & HandsProps & MicrophonePanelProps & { disabled: boolean }
+
+/** Below them: the consent, what else works the recorder, and its microphone. */
+export function Below({ pttKey, toggleKey, hid, settings, onDeviceChange, disabled, ...consent }: BelowProps) {
   return (
     <>
       <ConsentBox {...consent} disabled={disabled} />
       <RecorderHands {...{ pttKey, toggleKey, hid, disabled }} />
+      <MicrophonePanel {...{ settings, onDeviceChange }} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { lazyModule } from '../lib/lazy-module.ts'
 import { buttonParts, choiceParts, dialogParts, errorPart } from '../lib/parts.ts'
 import { choice, flag, text } from '../lib/props.ts'
 import { UnsentDictations } from '../outbox/index.ts'
+import type { MicrophonePanelProps } from './microphone-panel.tsx'
 import type { PagePatientProps } from './page-patient.tsx'
 import type { HandsProps } from './recorder-hands.tsx'
 import { RecorderView } from './recorder-view.tsx'
@@ -19,6 +20,7 @@ export const recorderProps = {
   pttKey: text('A key that records while it is held, as in `aria-keyshortcuts`: `F9`, `Control+Alt+R`. Ignored in text fields.'),
   toggleKey: text('A key that records and pauses.'),
   hid: flag('Dictation microphones and foot pedals can be connected, where the browser has WebHID.'),
+  settings: choice('Whether the user can choose the microphone, and what the browser does to its sound.', ['shown', 'hidden']),
   consent: choice(
     'Whether it asks for consent to the recording: `ask` with one press, also while it records; `required` before it records; `off` never.',
     ['ask', 'off', 'required'],
@@ -38,6 +40,7 @@ export const recorderParts = {
   patient: 'The patient whom the recording is about.',
   waveform: 'The waveform of a stopped recording.',
   consent: 'The consent to the recording.',
+  microphone: 'The settings of the microphone.',
   hint: 'How long the recording must be.',
   'unsent-list': 'The dictations that are not sent yet.',
   unsent: 'One of them.',
@@ -55,7 +58,7 @@ export interface RecorderPanelProps {
   /** True while the recording is being sent: it can be played, not changed. */
   submitting?: boolean
   /** How it is worked, and how consent is asked for. */
-  settings?: (ConsentProps & HandsProps) | undefined
+  settings?: (ConsentProps & HandsProps & MicrophonePanelProps) | undefined
   /** The patient of a page without a form around the recorder. */
   page?: PagePatientProps | undefined
 }
@@ -72,12 +75,13 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false, se
   const extras = useStore($extras)
   const more = extras.state === 'ready' ? extras.module : undefined
   const waits = settings?.consent === 'required' && !more
-  useEffect(() => (waits ? recorder.block('unanswered') : undefined), [recorder, waits])
+  // The consent, once it is loaded, decides for itself.
+  useEffect(() => void (waits && recorder.$blocked.set('unanswered')), [recorder, waits])
   const above = more && <more.Above page={page} />
   const below = more && settings && <more.Below {...settings} disabled={submitting} />
   return (
     <>
-      <RecorderView {...{ recorder, submitting, above, below }} Stopped={more?.Stopped} canSend={useIsReady()} />
+      <RecorderView {...{ recorder, submitting, above, below, more }} canSend={useIsReady()} />
       {more && <more.Keeping />}
       {/* Not among what is loaded later: without a network it shows what waits. */}
       <UnsentDictations />

@@ -8,7 +8,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { BigButton } from './big-button.tsx'
 import { Level } from './level.tsx'
 import { Messages } from './messages.tsx'
-import { OtherButtons } from './other-buttons.tsx'
+import type { OtherButtonsProps } from './other-buttons.tsx'
 import { useProgress } from './progress.ts'
 
 export interface RecorderViewProps {
@@ -20,8 +20,8 @@ export interface RecorderViewProps {
   above?: ReactNode
   /** Below them. */
   below?: ReactNode
-  /** What a stopped recording offers, once it is loaded. */
-  Stopped?: ComponentType<StoppedProps> | undefined
+  /** What is needed only from the first press of Record on, once it is loaded. */
+  more?: { OtherButtons: ComponentType<OtherButtonsProps>; Stopped: ComponentType<StoppedProps> } | undefined
 }
 
 /** What the part for stopped recordings gets. */
@@ -36,14 +36,12 @@ export interface StoppedProps {
 export type Doing = keyof typeof recorderWords.states
 
 /** Draws a recorder. */
-export function RecorderView({ recorder, submitting, canSend = true, above, below, Stopped }: RecorderViewProps) {
+export function RecorderView({ recorder, submitting, canSend = true, above, below, more }: RecorderViewProps) {
   const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const playback = useStore(recorder.$playback)
-  const blocked = useStore(recorder.$blocked)
   const [clearing, setClearing] = useState(false)
   const doing: Doing = playback.state === 'playing' ? 'playing' : now.state
-  const isFixed = submitting || blocked !== undefined
   // Without a recording there is nothing to ask.
   const asking = clearing && now.state === 'stopped'
 
@@ -63,17 +61,11 @@ export function RecorderView({ recorder, submitting, canSend = true, above, belo
     recorder.clear()
   }
   const record: StoppedProps['onRecord'] = (at) => {
-    focusRound.current = true
+    // A pointer leaves the caret in a text of the page.
+    focusRound.current = round.current?.closest('.recorder')?.matches(':focus-within') ?? false
     void recorder.start(at)
   }
 
-  if (blocked === 'refused')
-    return (
-      <section className="recorder" part="recorder" aria-label={words.title}>
-        {above}
-        {below}
-      </section>
-    )
   return (
     <section className="recorder" part="recorder" aria-label={words.title} data-state={doing}>
       {above}
@@ -88,14 +80,16 @@ export function RecorderView({ recorder, submitting, canSend = true, above, belo
         <Level recorder={recorder} on={doing === 'recording'} />
         <Enough recorder={recorder} now={now} />
       </div>
-      <OtherButtons
-        recorder={recorder}
-        doing={doing}
-        submitting={isFixed}
-        onRecordMore={() => record()}
-        onClear={() => setClearing(true)}
-      />
-      {Stopped && <Stopped {...{ recorder, submitting: isFixed }} onRecord={record} />}
+      {more && (
+        <>
+          <more.OtherButtons
+            {...{ recorder, doing, submitting }}
+            onRecordMore={() => record()}
+            onClear={() => setClearing(true)}
+          />
+          <more.Stopped {...{ recorder, submitting }} onRecord={record} />
+        </>
+      )}
       {below}
       <Messages recorder={recorder} now={now} />
       {asking && <Confirm question={words.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}

@@ -26,6 +26,7 @@ export const recorderWidget = defineWidget({
     ...recorderProps,
   },
   events: {
+    devicechange: event('A microphone was opened, the first or another one.', { deviceId: 'string' }),
     recordingchange: event('The state of the recorder has changed.', { state: 'string' }),
     recordingcomplete: event('A usable recording was stopped. `getRecording()` returns it.'),
     beforepatientchange: cancelableEvent(
@@ -76,7 +77,14 @@ export const recorderWidget = defineWidget({
       emit('recordingchange', { state: now.state })
       if (now.state === 'stopped' && !now.recording.problem) emit('recordingcomplete')
     })
+    const onDeviceChange = useCallback((deviceId: string) => void emit('devicechange', { deviceId }), [emit])
     const mayChange = useCallback((from: string, to: string) => emit('beforepatientchange', { from, to }), [emit])
-    return <RecorderPanel {...{ minDuration, maxDuration }} settings={settings} page={{ patientId, patientName, mayChange }} />
+    return (
+      <RecorderPanel
+        {...{ minDuration, maxDuration }}
+        settings={{ ...settings, onDeviceChange }}
+        page={{ patientId, patientName, mayChange }}
+      />
+    )
   },
 })

@@ -28,6 +28,7 @@ export const dictation = {
       muted: 'El micrófono está silenciado. Actívelo en los ajustes del sistema o en el propio dispositivo.',
       interrupted:
         'El sistema ha interrumpido la grabación. Se conserva todo lo grabado hasta ahora. La grabación continuará cuando vuelva el micrófono.',
+      changed: 'Se ha desconectado su micrófono. La grabación continúa con otro: compruebe el nivel.',
       lost: 'Micrófono desconectado. Todo lo grabado hasta ahora se conserva en esta página. Vuelva a conectarlo y pulse Reanudar, o pulse Detener.',
     },
     longest: 'Se ha alcanzado la duración máxima. Su grabación está lista.',
@@ -61,29 +62,6 @@ export const dictation = {
     atLeast: 'Grabe al menos {0} s',
     longEnough: 'Lista para enviar',
     remaining: { one: 'Falta {0} s', other: 'Faltan {0} s' },
-  },
-  player: {
-    position: 'Posición en la grabación',
-    positionOf: '{0} de {1}',
-    speed: 'Velocidad',
-    rate: '{0}×',
-    redo: 'Repetir los últimos 5 s',
-    insertAt: 'Insertar en {0}',
-    overFrom: 'Grabar encima desde {0}',
-    undo: 'Deshacer el último cambio',
-    silent: 'Silencio de {0} s en {1}',
-    missing: (seconds, at) => (seconds < 1 ? `Falta menos de 1 s en ${at}` : `Faltan unos ${seconds} s en ${at}`),
-  },
-  recording: {
-    missingSeconds: {
-      one: 'Falta alrededor de 1 segundo, la última vez en {1}. Repita lo que dijo en ese momento.',
-      other: 'Faltan unos {0} segundos, la última vez en {1}. Repita lo que dijo en ese momento.',
-    },
-    missingMinutes: {
-      one: 'Falta alrededor de 1 minuto, la última vez en {1}. Repita lo que dijo en ese momento.',
-      other: 'Faltan unos {0} minutos, la última vez en {1}. Repita lo que dijo en ese momento.',
-    },
-    asleep: 'El equipo estuvo suspendido, o se cambió su reloj, en {0}. Falta lo que dijo entretanto. Repítalo si es importante.',
   },
   dictation: {
     dictationTab: 'Dictado',

@@ -3,9 +3,19 @@ import { consent } from './consent.ts'
 import { dictation } from './dictation.ts'
 import { outbox } from './outbox.ts'
 import { patients } from './patients.ts'
+import { recorder } from './recorder.ts'
 import { server } from './server.ts'
 import { session } from './session.ts'
 import { visits } from './visits.ts'
 
 /** All words in Spanish, in the form of 'usted'. */
-export const spanish: Catalogue = { ...session, ...server, ...dictation, ...consent, ...outbox, ...patients, ...visits }
+export const spanish: Catalogue = {
+  ...session,
+  ...server,
+  ...dictation,
+  ...recorder,
+  ...consent,
+  ...outbox,
+  ...patients,
+  ...visits,
+}

@@ -1,0 +1,75 @@
+import type { Term } from './concepts.ts'
+import type { Polarity } from './polarity.ts'
+import { type Answer, answerIn, isAsked } from './questions.ts'
+import { wordAt } from './tokens.ts'
+import type { SpokenSegment } from './transcript-index.ts'
+
+/** Decides what was asked by the next speaker's answer. */
+export function answerQuestions(segments: readonly SpokenSegment[], position: number): void {
+  const segment = segments[position]!
+  const { polarities, terms } = segment
+  if (!polarities.some(isAsked) && isShortQuestion(segment)) {
+    polarities.forEach((polarity, at) => {
+      if (polarity === 'affirmed') polarities[at] = 'asked'
+    })
+  }
+  segment.asked = polarities.map(isAsked)
+  answerInTurn(segment)
+  const last = polarities.findLastIndex(isAsked)
+  if (last < 0) return
+  const next = nextSpeaker(segments, position)
+  const answer = next && answerIn(next.tokens)
+  const about = terms.filter(({ at, kinds }) => polarities[at] === 'asked' && kinds.includes('condition'))
+  polarities.forEach((polarity, at) => {
+    // An answer is about the end of a long turn.
+    if (isAsked(polarity)) polarities[at] = decided(polarity, last - at < 45 ? answer : undefined, about.length)
+  })
+  if (answer === 'no' || about.length < 2 || !next) return
+  const named = new Set(next.terms.flatMap(({ ids }) => ids))
+  const isNamed = ({ ids }: Term): boolean => ids.some((id) => named.has(id))
+  if (answer === 'yes') for (const term of about) if (isNamed(term)) polarities[term.at] = 'affirmed'
+  // 'Chest pain, cough, fever?' 'Cough. No fever, though.'
+  if (answer === undefined && about.length >= 3 && next.tokens.length < 25 && about.some(isNamed))
+    for (const term of about) if (!isNamed(term)) polarities[term.at] = 'denied'
+}
+
+/** 'any nausea i feel sick but no': one turn with question and answer, as some services write it. */
+function answerInTurn({ tokens, polarities }: SpokenSegment): void {
+  for (let from = polarities.findIndex(isAsked); from >= 0; ) {
+    let to = from
+    while (to < tokens.length && isAsked(polarities[to])) to++
+    if (to >= tokens.length - 1 || tokens[to]!.kind === 'mark') return
+    const answer = answerIn(tokens.slice(to))
+    const isAnswered = answer !== undefined || /^(?:i|i'm|i've)$/.test(wordAt(tokens, to))
+    if (!isAnswered) return
+    for (let at = from; at < to; at++) polarities[at] = decided(polarities[at]!, answer, 2)
+    const next = polarities.slice(to).findIndex(isAsked)
+    from = next < 0 ? -1 : to + next
+  }
+}
+
+function decided(polarity: Polarity, answer: Answer, count: number): Polarity {
+  if (polarity === 'asked-not') return answer === 'yes' && count > 0 ? 'unclear' : 'denied'
+  if (answer === 'no') return 'denied'
+  if (answer !== 'yes') return 'unclear'
+  return count > 1 ? 'partly' : 'affirmed'
+}
+
+/** 'chest pain or shortness of breath' of a clinician, without a verb. */
+function isShortQuestion({ isClinician, tokens, terms }: SpokenSegment): boolean {
+  if (!isClinician || !terms.some(({ kinds }) => kinds.includes('condition'))) return false
+  const words = tokens.filter(
+    ({ kind, word }) => kind !== 'mark' && !/^(?:um|uh|well|oh|okay|ok|so|and|like|you|know)$/.test(word),
+  )
+  return (
+    words.length <= 7 &&
+    !words.some(({ word }) => /^(?:is|are|was|i'm|you're|it's|i|we|let|that|there|no|not|have|has)$/.test(word))
+  )
+}
+
+/** The turn that answers, unless the speaker goes on for long. */
+function nextSpeaker(segments: readonly SpokenSegment[], position: number): SpokenSegment | undefined {
+  const { speaker } = segments[position]!
+  if (!speaker) return segments[position + 1]
+  return segments.slice(position + 1, position + 3).find((segment) => segment.speaker !== speaker)
+}

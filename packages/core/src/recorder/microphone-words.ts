@@ -1,0 +1,15 @@
+import { featureWords } from '../lib/language.ts'
+
+/** Words of the microphone's settings. */
+export const microphoneWords = featureWords('microphone', {
+  title: 'Microphone',
+  titleOf: (name: string) => `Microphone: ${name}`,
+  label: 'Microphone',
+  usual: 'System default',
+  unnamed: (number: number) => `Microphone ${number}`,
+  gone: 'Your chosen microphone (not connected)',
+  noise: 'Reduce background noise',
+  noiseHint: 'For a noisy room. It can swallow quiet words.',
+  gain: 'Adjust the volume automatically',
+  gainHint: 'Turn it off if your dictation microphone does this.',
+})
