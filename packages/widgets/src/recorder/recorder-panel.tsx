@@ -5,7 +5,7 @@ import type { ConsentProps } from '../consent/index.ts'
 import { useIsReady } from '../lib/connection.tsx'
 import { useSession } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
-import { buttonParts, choiceParts, dialogParts, errorPart } from '../lib/parts.ts'
+import { buttonParts, choiceParts, dialogParts, errorPart, fieldParts } from '../lib/parts.ts'
 import { choice, flag, text } from '../lib/props.ts'
 import { UnsentDictations } from '../outbox/index.ts'
 import type { MicrophonePanelProps } from './microphone-panel.tsx'
@@ -32,6 +32,7 @@ export const recorderProps = {
 /** Its parts, for a page's styles. */
 export const recorderParts = {
   ...choiceParts,
+  ...fieldParts,
   recorder: 'The recorder.',
   'record-button': 'The round button.',
   meter: 'The level meter.',
