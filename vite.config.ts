@@ -182,7 +182,8 @@ export default defineConfig({
   // The portal's page is served at every path, so its references start at the root; a script finds other files next to itself.
   experimental: { renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }) },
   worker: { format: 'es' },
-  optimizeDeps: { include: encoders },
+  // The pages of other hosts are not part of this one.
+  optimizeDeps: { include: encoders, entries: ['packages/host-app/index.html'] },
   build: {
     target: ['chrome120', 'firefox121', 'safari17'],
     // The first versions with light-dark(): its replacement for older ones does not work in a shadow root.

@@ -1,5 +1,5 @@
 // `react` and `react-dom` for the calendar's packages, which use each as one object: by name, so that the rest of them stays out of the
-// first load.
+// first load. Without `createPortal`, which only calendars with a `portalId` call.
 // In JavaScript, since the types of Preact and React exclude each other.
 import * as used from './preact-for-calendar.mjs'
 
@@ -8,7 +8,6 @@ export {
   Component,
   createContext,
   createElement,
-  createPortal,
   createRef,
   Fragment,
   flushSync,

@@ -229,8 +229,12 @@ async function clientOf({ clinic }: Host) {
   }
 }
 
+/** The dictation of this patient, if the server has it. */
+const sentDictation = async (host: Host, patient: string) =>
+  (await dictationsOf(host, okafor.email)).find(({ patient_name }) => patient_name === patient)
+
 async function saveElsewhere(host: Host, patient: string, soap_note: string): Promise<void> {
-  const row = (await dictationsOf(host, okafor.email)).find(({ patient_name }) => patient_name === patient)
+  const row = await sentDictation(host, patient)
   const lists = { cpt_codes: '[]', modifiers: '[]', icd_10_codes: '[]', tasks: '[]' }
   await (await clientOf(host))('provider_api/update-dictation', { dictation_id: row!.id, soap_note, ...lists })
 }
@@ -247,7 +251,9 @@ async function charts(host: Host): Promise<{ filed: string; file: string; booked
 }
 
 async function expectMp3(host: Host, patient: string): Promise<void> {
-  const row = (await dictationsOf(host, okafor.email)).find(({ patient_name }) => patient_name === patient)
+  // The form is free before the outbox has sent it.
+  await expect.poll(() => sentDictation(host, patient)).toBeDefined()
+  const row = await sentDictation(host, patient)
   const answer = await fetch(new URL(row!.audio_file, host.clinic.address))
   await expectSound(new Uint8Array(await answer.arrayBuffer()))
 }

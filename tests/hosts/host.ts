@@ -50,8 +50,10 @@ export async function dictationsOf({ clinic }: Host, email: string): Promise<Row
 
 /** Expects the spoken recording on the server: a complete MP3 with the right length and sound. */
 export async function expectSpoken(host: Host, email: string, patient: string): Promise<void> {
-  const row = (await dictationsOf(host, email)).find(({ patient_name }) => patient_name === patient)
-  expect(row, `a dictation about ${patient}`).toBeDefined()
+  const find = async () => (await dictationsOf(host, email)).find(({ patient_name }) => patient_name === patient)
+  // A form is free before its dictation is sent.
+  await expect.poll(find, `a dictation about ${patient}`).toBeDefined()
+  const row = await find()
   const answer = await fetch(new URL(row!.audio_file, host.clinic.address))
   expect(answer.headers.get('content-type')).toBe('audio/mpeg')
   const recorded = await decodeMp3(new Uint8Array(await answer.arrayBuffer()))

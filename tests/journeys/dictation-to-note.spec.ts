@@ -75,6 +75,8 @@ test('[DICT-02] [DICT-03] [DICT-04] [DICT-06] [DICT-07] [REC-01] [REC-03] [RECEN
   await expect(page.getByPlaceholder('Comment here...')).toHaveValue('')
   await expect(page.getByRole('button', { name: 'Send Notes' })).toHaveCount(0)
 
+  // The form is free at once; the outbox says when the server has it.
+  await expect(page.getByText(/^Dictation sent/)).toBeVisible()
   // The file on the server's disk, decoded by an independent decoder.
   const [file = ''] = newestFiles(join(clinic.dataDirectory, 'files'))
   const recorded = await decodeMp3(readFileSync(file))

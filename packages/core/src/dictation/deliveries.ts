@@ -14,6 +14,8 @@ export interface SentDictation {
 
 /** What the outbox of a session delivers. Apart from it, so that an element can listen before it is loaded. */
 export const deliveriesOf = perSession(() => ({
+  /** How many dictations of this page wait or are being sent. */
+  $waiting: atom(0),
   /** The upload of the moment, in bytes. */
   $progress: atom<Progress | undefined>(),
   /** Each dictation that the server has accepted. */

@@ -1,4 +1,4 @@
-import { dictationOf } from '../dictation/index.ts'
+import { deliveriesOf, dictationOf } from '../dictation/index.ts'
 import { recorderOf } from '../recorder/index.ts'
 import { type Session, unsentOf } from '../session/index.ts'
 import type { Frame } from './frame.ts'
@@ -14,5 +14,6 @@ export function reportUnsent(session: Session, { report }: Pick<Frame, 'report'>
   }
   recorderOf(session).$recorder.listen(check)
   dictationOf(session).$values.listen(check)
+  deliveriesOf(session).$waiting.listen(check)
   check()
 }

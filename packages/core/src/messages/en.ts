@@ -34,7 +34,7 @@ import { recordingWords } from '../recorder/recording-words.ts'
 import { recorderWords } from '../recorder/words.ts'
 import { connectionWords } from '../session/connection-words.ts'
 import { lockWords } from '../session/lock-words.ts'
-import { logoutWords } from '../session/logout-question.ts'
+import { logoutWords } from '../session/logout-words.ts'
 import { sessionWords } from '../session/words.ts'
 import type { Words } from './index.ts'
 

@@ -33,7 +33,7 @@ import type { recordingWords } from '../recorder/recording-words.ts'
 import type { recorderWords } from '../recorder/words.ts'
 import type { connectionWords } from '../session/connection-words.ts'
 import type { lockWords } from '../session/lock-words.ts'
-import type { logoutWords } from '../session/logout-question.ts'
+import type { logoutWords } from '../session/logout-words.ts'
 import type { sessionWords } from '../session/words.ts'
 
 /** The English words of every feature. */

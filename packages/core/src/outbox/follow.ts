@@ -9,6 +9,7 @@ export function followSession(session: Session, entries: Entries, stop: () => vo
   const ours = () => entries.all().filter(({ unsent }) => unsent.state !== 'found' && unsent.state !== 'unreadable')
   entries.$unsent.listen((all) => {
     guardLeaving(ours().length > 0)
+    deliveriesOf(session).$waiting.set(ours().length)
     deliveriesOf(session).$progress.set(all.find(({ state }) => state === 'sending')?.progress)
   })
   countAsUnsent(session, () => {

@@ -105,6 +105,7 @@ export const session = {
     verifying: 'Espere, estamos comprobando su sesión.....',
     loggedOut: 'Ha cerrado la sesión',
     ended: 'Su sesión ha caducado. Inicie sesión de nuevo.',
+    logoutUnknown: '¿Cerrar la sesión? Es posible que se borren los datos sin guardar.',
   },
   connection: {
     setup: 'Pida a su administrador que conecte esta página con su centro.',
