@@ -89,7 +89,10 @@ export function openConnection(
     close() {
       const { connection } = client
       client.unbind_all()
+      for (const channel of client.allChannels()) channel.unbind()
       connection.unbind('state_change')
+      // An answer, such as that to a channel's authorization, would be sent after the end.
+      connection.send_event = () => false
       if (connection.state === 'connecting') {
         for (const { name } of client.allChannels()) client.unsubscribe(name)
         connection.bind('state_change', () => client.disconnect())

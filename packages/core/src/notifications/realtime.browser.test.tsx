@@ -1,3 +1,4 @@
+import { realtimeEvents } from '@chartside/contract/notifications'
 import { afterEach, expect, test } from 'vitest'
 
 import { createSession, rootKey } from '../session/index.ts'
@@ -80,5 +81,23 @@ test('[AUTH-14] logging out while the socket is about to send leaves no error in
   session.logout()
   await expect.poll(() => socket.readyState).toBe(CLOSING)
   expect(socket.sent.length).toBeGreaterThan(before)
+  expect(socket.sentLate).toEqual([])
+})
+
+test('[AUTH-14] nothing is sent into a closing socket, and what it still receives opens no other one', async () => {
+  const { session, socket } = await connecting()
+  socket.open()
+  const ping = () => {
+    socket.receive({ event: 'pusher:ping' })
+    return socket.sent
+  }
+  await expect.poll(ping).not.toHaveLength(0)
+  session.logout()
+  ping()
+  socket.receive({ event: 'pusher:subscription_error', channel: realtimeEvents['add-event'].channel, data: {} })
+  expect(realtimeOf(session).$connection.get()).toBe('off')
+  // The socket is closed in the next task, and the library sends an answer in the next one as well.
+  await new Promise((done) => setTimeout(done))
+  expect(socket.readyState).toBe(CLOSING)
   expect(socket.sentLate).toEqual([])
 })
