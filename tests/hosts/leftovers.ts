@@ -6,13 +6,14 @@ interface Counted {
   listeners: Set<string>
   /** The listeners that the page had before our first element was defined. */
   before?: ReadonlySet<string>
-  timers: Set<number>
+  /** Each timer, with the calls that started it. */
+  timers: Map<number, string>
 }
 
 /** Counts the listeners of window and document, and the timers, of each page that is opened from now on. */
 export const countFromStart = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
-    const counted: Counted = { listeners: new Set(), timers: new Set() }
+    const counted: Counted = { listeners: new Set(), timers: new Map() }
     const ids = new WeakMap<object, number>()
     let next = 0
     const id = (one: object): number => {
@@ -54,7 +55,7 @@ export const countFromStart = (page: Page): Promise<unknown> =>
             milliseconds,
             ...input,
           ])
-          counted.timers.add(timer)
+          counted.timers.set(timer, `${milliseconds} ms ${new Error().stack}`)
           return timer
         },
         [clear]: (timer: number) => {
@@ -77,7 +78,7 @@ const left = (page: Page) =>
     const { counted } = window as unknown as { counted: Counted }
     return {
       listeners: [...counted.listeners].filter((key) => !counted.before?.has(key)).map((key) => key.replace(/ \d+$/, '')),
-      timers: counted.timers.size,
+      timers: [...counted.timers.values()],
     }
   })
 
@@ -121,7 +122,7 @@ export async function expectNothingLeft(page: Page, own: string[]): Promise<void
   await page.evaluate(() => document.querySelector('chartside-toaster')?.remove())
   // A connection survives while its element is moved, and stores stop some seconds after their last listener.
   await expect.poll(async () => (await left(page)).listeners, { timeout: 30_000 }).toEqual(own)
-  await expect.poll(async () => (await left(page)).timers, { timeout: 30_000 }).toBe(0)
+  await expect.poll(async () => (await left(page)).timers, { timeout: 30_000 }).toEqual([])
   // Not every collection reaches every node.
   const more = async () => {
     const after = await inMemory(page)
