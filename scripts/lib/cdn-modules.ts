@@ -17,6 +17,8 @@ const together: Record<string, string> = {
   'chartside-note-review': 'notes',
   'chartside-recent-dictations': 'notes',
 }
+/** Loaded later by elements that record: in the file of the notes, it would load all of it and register its elements. */
+const lent = /core\/src\/notes\/sent-dictations\.ts$/
 /** The name of the file with an element's own code. */
 export const fileNameOf = (tag: string): string => (tag === ofFloor ? 'floor' : (together[tag] ?? tag))
 
@@ -104,9 +106,12 @@ export const cdnUses = (): Plugin => ({
 export function cdnGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const count = ownFiles(root).length
   const records = (tag: string): boolean => recording.has(tag)
-  const group = (debugName: string, fileOf: (users: string[]) => string | false | undefined): Rolldown.CodeSplittingGroup => ({
+  const group = (
+    debugName: string,
+    fileOf: (users: string[], id: string) => string | false | undefined,
+  ): Rolldown.CodeSplittingGroup => ({
     debugName,
-    name: (id) => fileOf([...(found.chartsideCdnUses?.get(id) ?? [])]) || null,
+    name: (id) => fileOf([...(found.chartsideCdnUses?.get(id) ?? [])], id) || null,
   })
   const ownFileOf = (users: string[]): string | undefined => {
     const [file, ...others] = new Set(users.map(fileNameOf))
@@ -116,7 +121,7 @@ export function cdnGroups(root: string): Rolldown.CodeSplittingGroup[] {
   // Each group also takes what its modules import, unless an earlier one has it.
   return [
     group('floor', (users) => (users.length === count || (users.some(records) && !users.every(records))) && 'floor'),
-    group('controls', (users) => isShared(users) && !users.some(records) && 'controls'),
+    group('controls', (users, id) => (lent.test(id) || (isShared(users) && !users.some(records))) && 'controls'),
     group('recording', (users) => (isShared(users) || ownFileOf(users) === 'chartside-recorder') && 'recording'),
     group('own', ownFileOf),
   ]

@@ -1,5 +1,5 @@
 // `react` and `react-dom` for the calendar's packages, which use each as one object: by name, so that the rest of them stays out of the
-// first load. Without `createPortal`, which only calendars with a `portalId` call.
+// first load. Without `createPortal`, `forwardRef` and `flushSync`, which only parts of these packages call that ours do not use.
 // In JavaScript, since the types of Preact and React exclude each other.
 import * as used from './preact-for-calendar.mjs'
 
@@ -10,8 +10,6 @@ export {
   createElement,
   createRef,
   Fragment,
-  flushSync,
-  forwardRef,
   useCallback,
   useContext,
   useEffect,

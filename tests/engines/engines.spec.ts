@@ -58,7 +58,7 @@ async function frameWithoutMicrophone({ window }: Hand, host: Host): Promise<voi
     frame.src += ''
   })
   const message = () => window.run(() => document.querySelector('#message')!.textContent)
-  await expect.poll(message).toContain('allow="microphone"')
+  await expect.poll(message).toContain('allow="microphone; screen-wake-lock"')
 }
 
 /** The recorder on a page of another origin returns an MP3. */

@@ -34,7 +34,7 @@ test('[FRAME-07] a frame without allow="microphone" says so on the screen, to it
   host,
 }) => {
   const lines: string[] = []
-  page.on('console', (message) => message.text().includes('allow="microphone"') && lines.push(message.text()))
+  page.on('console', (message) => message.text().includes('allow="microphone;') && lines.push(message.text()))
   await page.goto(`${host.examples}/frame.html`)
   await page.locator('#chartside').evaluate((element: HTMLIFrameElement) => {
     element.allow = ''
@@ -42,7 +42,7 @@ test('[FRAME-07] a frame without allow="microphone" says so on the screen, to it
   })
   const frame = page.frameLocator('#chartside')
   await expect(frame.getByText(frameWords.microphone)).toBeVisible()
-  const line = `<iframe src="${host.clinic.address}/frame.html?element=dictation" allow="microphone"></iframe>`
+  const line = `<iframe src="${host.clinic.address}/frame.html?element=dictation" allow="microphone; screen-wake-lock"></iframe>`
   await expect(page.locator('#message')).toContainText(line)
   expect(lines).toEqual([expect.stringContaining(line)])
 

@@ -75,10 +75,12 @@ export const countFromStart = (page: Page): Promise<unknown> =>
 /** The listeners and timers that the page has now. */
 const left = (page: Page) =>
   page.evaluate(() => {
-    const { counted } = window as unknown as { counted: Counted }
+    const { listeners, before, timers } = (window as unknown as { counted: Counted }).counted
+    const named = (keys: Iterable<string>): string[] => [...keys].map((key) => key.replace(/ \d+$/, ''))
     return {
-      listeners: [...counted.listeners].filter((key) => !counted.before?.has(key)).map((key) => key.replace(/ \d+$/, '')),
-      timers: [...counted.timers.values()],
+      listeners: named(listeners),
+      added: named([...listeners].filter((key) => !before?.has(key))),
+      timers: [...timers.values()],
     }
   })
 
@@ -112,8 +114,11 @@ const toggle = (page: Page, times: number): Promise<void> =>
     }
   }, times)
 
-/** Expects that 50 mounts and unmounts leave nothing but the page's own listeners. The elements are removed at the end. */
-export async function expectNothingLeft(page: Page, own: string[]): Promise<void> {
+/**
+ * Expects that 50 mounts and unmounts leave nothing but the page's `own` listeners: all that it has, or if `since` says so, only
+ * those added since our first element was defined. The elements are removed at the end.
+ */
+export async function expectNothingLeft(page: Page, own: string[], since: 'start' | 'first element' = 'start'): Promise<void> {
   // What is made once for the page, such as the code of a part that is loaded later, is made now.
   await toggle(page, 4)
   const before = await inMemory(page)
@@ -121,7 +126,8 @@ export async function expectNothingLeft(page: Page, own: string[]): Promise<void
   // A toaster stays for the next message.
   await page.evaluate(() => document.querySelector('chartside-toaster')?.remove())
   // A connection survives while its element is moved, and stores stop some seconds after their last listener.
-  await expect.poll(async () => (await left(page)).listeners, { timeout: 30_000 }).toEqual(own)
+  const counted = since === 'start' ? 'listeners' : 'added'
+  await expect.poll(async () => (await left(page))[counted], { timeout: 30_000 }).toEqual(own)
   await expect.poll(async () => (await left(page)).timers, { timeout: 30_000 }).toEqual([])
   // Not every collection reaches every node.
   const more = async () => {

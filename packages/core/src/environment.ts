@@ -7,7 +7,7 @@ import { type DesktopPermission, desktopPermission, notifyDesktop, permitDesktop
 import { type InOnePage, inOnePage } from './lib/in-one-page.ts'
 import { indexedStorage } from './lib/indexed-storage.ts'
 import { createToasts, type Toasts } from './lib/toasts.ts'
-import { type Upload, uploadByXhr } from './lib/upload.ts'
+import { browserUpload, type Upload } from './lib/upload.ts'
 
 /** Where the session is stored; may be asynchronous, like the storage of a native shell. */
 export interface KeyStorage {
@@ -118,7 +118,7 @@ export function browserEnvironment({ apiBase, persist, sounds = {}, realtime }: 
   return {
     apiBase: apiBase.replace(/\/+$/, ''),
     fetch: (...request) => globalThis.fetch(...request),
-    upload: uploadByXhr,
+    upload: browserUpload,
     storage: persist ? localStorageOrMemory() : memoryStorage(),
     deviceStorage: persist ? indexedStorage('chartside-device') : memoryStorage(),
     clock: systemClock,

@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { translated } from '../lib/language.ts'
 import { createLeavingGuard } from '../lib/leaving.ts'
 import { createListeners } from '../lib/listeners.ts'
+import { prepareUpload } from '../lib/upload.ts'
 import { audit, type Session } from '../session/index.ts'
 import { type ChosenFile, createChosenFiles } from './chosen-files.ts'
 import type { DocumentKind } from './document-file.ts'
@@ -22,6 +23,7 @@ export type DocumentUpload = ReturnType<typeof createDocumentUpload>
 /** Files documents about one patient, several at a time. A failure keeps the file, and nothing is filed twice. */
 export function createDocumentUpload(session: Session, patientId: string) {
   const { toasts } = session.environment
+  prepareUpload()
   const $tag = atom('')
   const $errors = atom<UploadErrors>({})
   const { on: onFiled, notify } = createListeners<[documentId: string, tag: string]>()

@@ -2,14 +2,19 @@ interface Policy {
   allowsFeature(feature: string): boolean
 }
 
-/** Whether the page around may and does allow this one the microphone; undefined where that cannot be known before it is opened. */
-export async function microphoneAllowed(): Promise<boolean | undefined> {
+/** Whether this page and those around it allow a feature; undefined in browsers that expose no policy (Firefox, Safari). */
+export function policyAllows(feature: string): boolean | undefined {
   const { permissionsPolicy, featurePolicy } = document as Document &
     Record<'permissionsPolicy' | 'featurePolicy', Policy | undefined>
-  const policy = permissionsPolicy ?? featurePolicy
-  if (policy) return policy.allowsFeature('microphone')
+  return (permissionsPolicy ?? featurePolicy)?.allowsFeature(feature)
+}
+
+/** Whether the page around may and does allow this one the microphone; undefined where that cannot be known before it is opened. */
+export async function microphoneAllowed(): Promise<boolean | undefined> {
+  const allowed = policyAllows('microphone')
+  if (allowed !== undefined) return allowed
   if (window === window.top || (await microphonePermission()) !== 'denied') return undefined
-  // Firefox and Safari expose no policy. Where it forbids the microphone they list none; where the user did, they list it.
+  // Where a policy that is not exposed forbids the microphone they list none; where the user did, they list it.
   const devices = (await navigator.mediaDevices?.enumerateDevices()) ?? []
   return devices.some(({ kind }) => kind === 'audioinput') ? undefined : false
 }

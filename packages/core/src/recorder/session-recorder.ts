@@ -1,5 +1,6 @@
 import { type KeptTake, keepOf } from '../kept-dictations/index.ts'
 import { createLeavingGuard } from '../lib/leaving.ts'
+import { prepareUpload } from '../lib/upload.ts'
 import type { Session } from '../session/index.ts'
 import { MicrophoneError } from './capture.ts'
 import { keepRecorder, knownRecorder } from './known-recorders.ts'
@@ -42,6 +43,7 @@ export function recorderOf(session: Session): Recorder {
 
 /** Preloads what recording needs, so that Record starts at once, even if the network is gone by then. */
 export async function prepareRecorder(session: Session): Promise<void> {
+  prepareUpload()
   try {
     await Promise.all([
       browserEngine(),

@@ -5,6 +5,7 @@ const original = Object.getOwnPropertyDescriptor(navigator, 'wakeLock')
 afterEach(() => {
   if (original) Object.defineProperty(navigator, 'wakeLock', original)
   else Reflect.deleteProperty(navigator, 'wakeLock')
+  Reflect.deleteProperty(document, 'permissionsPolicy')
 })
 
 /** A browser that grants locks when the test says so. */
@@ -55,4 +56,14 @@ test('[REC-19] a lock that is granted after the recording is released; one that 
   Object.defineProperty(navigator, 'wakeLock', { configurable: true, value: undefined })
   keepScreenOn()()
   await settled()
+})
+
+test('[REC-19] a page whose policy does not allow the lock is not asked for it', async () => {
+  const now = browserWith()
+  const allowsFeature = (feature: string) => feature !== 'screen-wake-lock'
+  Object.defineProperty(document, 'permissionsPolicy', { configurable: true, value: { allowsFeature } })
+  keepScreenOn()()
+  becomeVisible()
+  await settled()
+  expect(now.asked).toBe(0)
 })

@@ -1,9 +1,12 @@
+import { policyAllows } from './microphone-policy.ts'
+
 /**
  * Keeps the screen on until the returned function is called: on a phone, a locked screen ends the sound. The browser takes the
- * lock away while the page is hidden. Where it has none, nothing happens.
+ * lock away while the page is hidden. Where it has none, or the page around a frame does not allow it, nothing happens.
  */
 export function keepScreenOn(): () => void {
-  const lock = navigator.wakeLock as WakeLock | undefined
+  // A request against the policy would be an error in the console.
+  const lock = policyAllows('screen-wake-lock') === false ? undefined : (navigator.wakeLock as WakeLock | undefined)
   let held: WakeLockSentinel | undefined
   let isOver = false
 
@@ -13,7 +16,7 @@ export function keepScreenOn(): () => void {
       if (isOver) await got?.release()
       else held = got
     } catch {
-      // Low battery, or a policy of the page: the recording goes on without.
+      // Low battery, or a policy that the browser does not expose: the recording goes on without.
     }
   }
   const shown = () => document.visibilityState === 'visible' && void request()

@@ -20,9 +20,9 @@ const advice = {
     `If the page sends a Permissions-Policy, add: microphone=(self "${location.origin}")`,
 }
 
-/** The line of the page, with the microphone. */
+/** The line of the page, with the microphone and a screen that stays on while recording. */
 export const iframe = (element: FramedElement = 'dictation'): string =>
-  `<iframe src="${location.origin}${location.pathname}?element=${element}" allow="microphone"></iframe>`
+  `<iframe src="${location.origin}${location.pathname}?element=${element}" allow="microphone; screen-wake-lock"></iframe>`
 
 /** Writes to the console what the page around must change. */
 export function explainFrame(problem: keyof typeof advice, known: Known = {}): void {

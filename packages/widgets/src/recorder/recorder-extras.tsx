@@ -4,11 +4,12 @@ import { identityWords } from '@chartside/core/patients'
 import { type RecorderState, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { ConsentBox, type ConsentProps } from '../consent/index.ts'
-import { useSession, useWords } from '../lib/context.ts'
+import { useSession, useSheet, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { MicrophonePanel, type MicrophonePanelProps } from './microphone-panel.tsx'
 import { PagePatient, type PagePatientProps } from './page-patient.tsx'
 import { type HandsProps, RecorderHands } from './recorder-hands.tsx'
+import css from './recorder-patient.css?inline'
 import type { StoppedProps } from './recorder-view.tsx'
 
 export { OtherButtons } from './other-buttons.tsx'
@@ -64,6 +65,7 @@ export function Below({ pttKey, toggleKey, hid, settings, onDeviceChange, disabl
 export function RecordedPatient() {
   const { name, dateOfBirth } = useStore(dictatedPatientOf(useSession()))
   const { bornOn } = useWords(identityWords)
+  useSheet(css)
   if (!name) return null
   return (
     <p className="recorder-patient" part="patient">
