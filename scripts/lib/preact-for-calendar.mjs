@@ -1,5 +1,5 @@
 // `react` and `react-dom` for the calendar's packages, which use each as one object: by name, so that the rest of them stays out of the
-// first load. Without `createPortal`, `forwardRef` and `flushSync`, which only parts of these packages call that ours do not use.
+// first load. Without `createPortal`, which only calendars with a `portalId` call.
 // In JavaScript, since the types of Preact and React exclude each other.
 import * as used from './preact-for-calendar.mjs'
 
@@ -10,6 +10,7 @@ export {
   createElement,
   createRef,
   Fragment,
+  forwardRef,
   useCallback,
   useContext,
   useEffect,
@@ -21,5 +22,8 @@ export {
   useRef,
   useState,
 } from 'preact/compat'
+/** What a change of place draws may be drawn in the next microtask: Preact draws before the browser does. */
+export const flushSync = (change) => change()
+
 // biome-ignore lint/style/noDefaultExport: the calendar imports it so
 export default used
