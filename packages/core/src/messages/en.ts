@@ -26,6 +26,7 @@ import { poolWords } from '../patients/pool-words.ts'
 import { registerWords } from '../patients/register-words.ts'
 import { patientWords } from '../patients/words.ts'
 import { profileWords } from '../profile/words.ts'
+import { badgeWords } from '../recorder/badge-words.ts'
 import { handWords } from '../recorder/hand-words.ts'
 import { microphoneWords } from '../recorder/microphone-words.ts'
 import { noticeWords } from '../recorder/notice-words.ts'
@@ -62,7 +63,7 @@ export const english: Words = {
   connection: connectionWords,
   lock: lockWords,
   logout: logoutWords,
-  recorder: joined(recorderWords, noticeWords),
+  recorder: joined(joined(recorderWords, noticeWords), badgeWords),
   recording: recordingWords,
   player: playerWords,
   microphone: microphoneWords,

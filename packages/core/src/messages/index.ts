@@ -25,6 +25,7 @@ import type { poolWords } from '../patients/pool-words.ts'
 import type { registerWords } from '../patients/register-words.ts'
 import type { patientWords } from '../patients/words.ts'
 import type { profileWords } from '../profile/words.ts'
+import type { badgeWords } from '../recorder/badge-words.ts'
 import type { handWords } from '../recorder/hand-words.ts'
 import type { microphoneWords } from '../recorder/microphone-words.ts'
 import type { noticeWords } from '../recorder/notice-words.ts'
@@ -46,7 +47,7 @@ export interface Words {
   connection: typeof connectionWords
   lock: typeof lockWords
   logout: typeof logoutWords
-  recorder: typeof recorderWords & typeof noticeWords
+  recorder: typeof recorderWords & typeof noticeWords & typeof badgeWords
   recording: typeof recordingWords
   player: typeof playerWords
   microphone: typeof microphoneWords

@@ -1,3 +1,4 @@
+export { badgeWords } from './badge-words.ts'
 export type { DictationDevices } from './dictation-devices.ts'
 export { secondsOf } from './format.ts'
 export { handWords } from './hand-words.ts'

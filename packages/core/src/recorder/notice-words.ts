@@ -33,6 +33,8 @@ const troubles: Record<CaptureTrouble | 'lost' | 'changed', string> = {
 export const noticeWords = featureWords('recorder', {
   problems,
   troubles,
+  failed: 'Failed to process audio file',
+  playback: "The recording can't be played here. It is complete and can be sent.",
   longest: 'Maximum length reached. Your recording is ready.',
   incomplete: 'Part of the recording could not be processed. Listen to it before you send it.',
 })

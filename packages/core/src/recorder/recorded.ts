@@ -25,7 +25,7 @@ export function createRecorded(
     /** Loads what records; false if that fails. */
     async load(): Promise<boolean> {
       try {
-        engine ??= await loadEngine()
+        await this.loadEngine()
       } catch (error) {
         report(error)
       }

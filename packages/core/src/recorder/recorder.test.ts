@@ -10,7 +10,6 @@ import type { EncoderMessage } from './pcm-encoding.ts'
 import type { RecorderEnvironment } from './recorder.ts'
 import type { Recording } from './recording.ts'
 import { engine, murmur, silentStep, testRecorder } from './testing.ts'
-import { recorderWords } from './words.ts'
 
 const offline: typeof fetch = async () => {
   throw new TypeError('no network')
@@ -484,7 +483,7 @@ describe('[REC-05] playback', () => {
     await page.record(16)
     await page.recorder.stop()
     await page.recorder.play()
-    expect(page.recorder.$notice.get()?.text).toBe(recorderWords.playback)
+    expect(page.recorder.$notice.get()?.text).toBe(noticeWords.playback)
     expect(page.reported).toHaveLength(1)
     expect(recordingNow().seconds).toBe(16)
   })

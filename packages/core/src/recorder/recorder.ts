@@ -5,7 +5,6 @@ import { createLimits } from './limits.ts'
 import type { Playback } from './playback.ts'
 import { createRecorderStores, type Notice, type RecorderState } from './recorder-stores.ts'
 import { createTakes, type TakesEnvironment } from './takes.ts'
-import { recorderWords } from './words.ts'
 
 /** The platform of a recorder. */
 export interface RecorderEnvironment extends TakesEnvironment {
@@ -44,7 +43,7 @@ export function createRecorder(environment: RecorderEnvironment) {
       await run(now.recording.file)
     } catch (error) {
       report(error)
-      if ($recorder.get() === now) notice('playback', () => recorderWords.playback)
+      if ($recorder.get() === now) notice('playback', takes.playbackWords)
     }
   }
 

@@ -5,7 +5,6 @@ import type { MicrophoneProblem } from './problems.ts'
 import type { RecorderStores } from './recorder-stores.ts'
 import { recordingOf } from './recording.ts'
 import { showMissing } from './take-events.ts'
-import { recorderWords } from './words.ts'
 
 interface EndedTake {
   /** The recording so far. */
@@ -25,7 +24,7 @@ export function showEnd(stores: RecorderStores, toasts: Toasts, { assembly, isCo
   $seconds.set(assembly.seconds)
   showMissing(stores, assembly)
   if (!isComplete) {
-    toasts.show('error', recorderWords.failed)
+    toasts.show('error', noticeWords.failed)
     notice('incomplete', () => noticeWords.incomplete)
   }
   if (failed && !file) {

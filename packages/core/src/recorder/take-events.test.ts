@@ -9,7 +9,6 @@ import { createRecorderStores, type RecorderState } from './recorder-stores.ts'
 import { recordingWords } from './recording-words.ts'
 import { showEnd } from './take-end.ts'
 import { takeEvents } from './take-events.ts'
-import { recorderWords } from './words.ts'
 
 /** The events of a take that follows ten recorded seconds, of a recorder in this state; at most 100 s are recorded. */
 function running(state: RecorderState['state'] = 'recording', counts = true) {
@@ -142,7 +141,7 @@ test('[REC-01] a complete take becomes a stopped recording without a notice', ()
 })
 
 test('[REC-05] an incomplete take is kept with a notice; one without any sound leaves only the reason', () => {
-  const texts = [`error: ${recorderWords.failed}`]
+  const texts = [`error: ${noticeWords.failed}`]
   const incomplete = { about: 'incomplete', text: noticeWords.incomplete }
   expect(ended(1000, { isComplete: false })).toMatchObject({ now: { state: 'stopped' }, notice: incomplete, texts })
   expect(ended(1000, { isComplete: false, failed: 'encoder' })).toMatchObject({

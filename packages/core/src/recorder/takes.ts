@@ -131,7 +131,9 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
   }
 
   const { undo, load, restore, kept, seconds } = recorded
-  return { start, pause, resume, stop: () => stop(), undo, clear, load, restore, kept, seconds }
+  /** What a notice says if the recording cannot be played; the engine has been loaded by then. */
+  const playbackWords = (): string => recorded.engine()?.noticeWords.playback ?? ''
+  return { start, pause, resume, stop: () => stop(), undo, clear, load, restore, kept, seconds, playbackWords }
 }
 
 /** What a notice says about a problem; without an engine, that is the problem. */

@@ -7,12 +7,10 @@ export const encoderProblem = "The recorder couldn't load. Check your connection
 export const recorderWords = featureWords('recorder', {
   tooShort: 'Voice note is too short . Note must be at least 15 seconds long',
   empty: 'The audio blob is empty',
-  failed: 'Failed to process audio file',
   /** For elements that require more than the 15 seconds. */
   tooShortFor: (seconds: number) =>
     seconds > 15 ? `Voice note is too short . Note must be at least ${seconds} seconds long` : recorderWords.tooShort,
   problems: { encoder: encoderProblem },
-  playback: "The recording can't be played here. It is complete and can be sent.",
 
   states: {
     idle: 'Ready',
@@ -27,8 +25,6 @@ export const recorderWords = featureWords('recorder', {
   /** In place of 'Ready' while nothing can be sent. */
   readyToRecord: 'Ready to record',
   title: 'Recorder',
-  /** Beside the time of a recording that is out of sight. */
-  notSent: 'Not sent yet',
   record: 'Record',
   recordMore: 'Record more',
   pause: 'Pause',

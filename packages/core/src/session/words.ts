@@ -6,5 +6,5 @@ export const sessionWords = featureWords('session', {
   verifying: 'Please wait, verifying you.....',
   loggedOut: 'You are now logged out',
   ended: 'Your session has ended. Please sign in again.',
-  logoutUnknown: 'Log out? Unsaved entries may be deleted.',
+  logoutUnknown: 'Log out? Unsaved entries are deleted.',
 })

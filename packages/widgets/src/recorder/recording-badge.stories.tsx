@@ -1,5 +1,5 @@
 import { dictationOf } from '@chartside/core/dictation'
-import { recorderWords } from '@chartside/core/recorder'
+import { badgeWords, recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
 import { keepRecorder, testRecorder } from '@chartside/core/testing/recorder'
@@ -57,7 +57,7 @@ export const Paused = story(async (canvas, stage) => {
 export const NotSent = story(async (canvas, stage) => {
   await stage.record(16)
   await stage.recorder.stop()
-  await says(canvas, recorderWords.notSent)
+  await says(canvas, badgeWords.notSent)
   stage.recorder.clear()
   await waitFor(() => expect(inside(canvas).queryByRole('button')).toBeNull())
 })

@@ -1,6 +1,6 @@
 import { dictatedPatientOf } from '@chartside/core/dictation'
 import { formatSeconds } from '@chartside/core/lib/progress'
-import { type Recorder, recorderOf, recorderWords } from '@chartside/core/recorder'
+import { badgeWords, type Recorder, recorderOf, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
@@ -28,6 +28,7 @@ export const recordingBadgeWidget = defineWidget({
     const session = useSession()
     const recorder = recorderOf(session)
     const words = useWords(recorderWords)
+    const { notSent } = useWords(badgeWords)
     const { name, dateOfBirth } = useStore(dictatedPatientOf(session))
     const { state } = useStore(recorder.$recorder)
     const unsent = state !== 'idle' && state !== 'starting' && state !== 'failed'
@@ -47,7 +48,7 @@ export const recordingBadgeWidget = defineWidget({
         onClick={() => emit('recordingopened')}
       >
         <span className="recording-sign" aria-hidden="true" />
-        {state === 'stopped' ? words.notSent : words.states[state]}
+        {state === 'stopped' ? notSent : words.states[state]}
         <Length recorder={recorder} />
         {name && <bdi className="recording-patient">{name}</bdi>}
         {dateOfBirth && <span className="recording-born">{dateOfBirth}</span>}
