@@ -14,18 +14,21 @@ export function createRecorded(
 ) {
   let engine: Engine | undefined
   let assembly: Assembly | undefined
+
+  async function ready(): Promise<Engine> {
+    engine ??= await loadEngine()
+    return engine
+  }
+
   return {
     /** What records; undefined before it is loaded. */
     engine: (): Engine | undefined => engine,
     /** Loads what records. Rejects with a MicrophoneError. */
-    async loadEngine(): Promise<Engine> {
-      engine ??= await loadEngine()
-      return engine
-    },
+    loadEngine: ready,
     /** Loads what records; false if that fails. */
     async load(): Promise<boolean> {
       try {
-        await this.loadEngine()
+        await ready()
       } catch (error) {
         report(error)
       }
