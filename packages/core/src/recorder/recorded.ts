@@ -15,10 +15,7 @@ export function createRecorded(
   let engine: Engine | undefined
   let assembly: Assembly | undefined
 
-  async function ready(): Promise<Engine> {
-    engine ??= await loadEngine()
-    return engine
-  }
+  const ready = async (): Promise<Engine> => (engine ??= await loadEngine())
 
   return {
     /** What records; undefined before it is loaded. */
