@@ -19,7 +19,15 @@ test('without any setting it is a demonstration on this machine only', () => {
       checkIn: { waitingThresholds: '15 30', calledBy: 'initials-number', displaySound: 'on' },
       recorder: { consent: 'ask', consentWording: '', consentVersion: '', pttKey: '', toggleKey: '', hid: false },
     },
-    api: { tokenHours: 12, allowedOrigins: [], frameAncestors: [], trustProxy: false, scribe: undefined, publicChannels: false },
+    api: {
+      tokenHours: 12,
+      allowedOrigins: [],
+      frameAncestors: [],
+      trustProxy: false,
+      scribe: undefined,
+      publicChannels: false,
+      consentRequired: false,
+    },
   })
 })
 
@@ -39,6 +47,12 @@ test.each([
 test("events use private channels unless the operator chooses the source's public ones", () => {
   expect(read({ REALTIME_CHANNELS: 'public' }).api.publicChannels).toBe(true)
   expect(() => read({ REALTIME_CHANNELS: 'open' })).toThrow("REALTIME_CHANNELS must be private or public; it is 'open'.")
+})
+
+test('[CONSENT-06] required consent is required by portal and API alike', () => {
+  const { api, portal } = read({ CONSENT: 'required' })
+  expect([api.consentRequired, portal.recorder.consent]).toEqual([true, 'required'])
+  expect(read({ CONSENT: 'off' }).api.consentRequired).toBe(false)
 })
 
 test('lists are separated by commas or spaces', () => {

@@ -66,6 +66,7 @@ export function readSettings(environment: Environment, options: readonly string[
   const host = text('HOST') ?? '127.0.0.1'
   const publicAddress = text('PUBLIC_ADDRESS')
   const pusher = pusherOf(text, number, choice)
+  const consent = consentOf(text, choice)
 
   return {
     host,
@@ -94,7 +95,7 @@ export function readSettings(environment: Environment, options: readonly string[
         displaySound: choice('DISPLAY_SOUND', ['on', 'off']),
       },
       recorder: {
-        ...consentOf(text, choice),
+        ...consent,
         pttKey: text('PTT_KEY') ?? '',
         toggleKey: text('TOGGLE_KEY') ?? '',
         hid: choice('DICTATION_DEVICES', ['off', 'on']) === 'on',
@@ -111,6 +112,7 @@ export function readSettings(environment: Environment, options: readonly string[
       trustProxy: choice('TRUST_PROXY', ['no', 'yes']) === 'yes',
       scribe: scribeOf(text, number),
       publicChannels: choice('REALTIME_CHANNELS', ['private', 'public']) === 'public',
+      consentRequired: consent.consent === 'required',
     },
   }
 }

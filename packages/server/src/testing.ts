@@ -117,6 +117,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       trustProxy: false,
       scribe,
       publicChannels: false,
+      consentRequired: false,
       ...options.settings,
     },
     filesDirectory,

@@ -156,3 +156,22 @@ test('[CONSENT-01] a recorder that waits for an answer, or whose patient refused
   recorder.clear()
   await started
 })
+
+test('[CONSENT-06] a recording that the server refuses without consent comes back, and is sent with the answer', async () => {
+  const { form, consent, rosa, stored, stage, recorder } = await dictating()
+  form.follow(rosa)
+  api.deps.settings.consentRequired = true
+  try {
+    await stage.record(16)
+    await recorder.stop()
+    form.setComments('Left knee')
+    expect(await form.send()).toBeUndefined()
+    expect(recorder.$recorder.get().state).toBe('stopped')
+    expect(form.$values.get()).toMatchObject({ patientId: rosa.patientId, comments: 'Left knee' })
+    expect(form.$errors.get().recording).toContain("only with the patient's consent")
+    consent.give(spoken)
+    expect(await stored(await form.send())).toMatchObject({ comments: 'Left knee', consent: { given_by: 'patient' } })
+  } finally {
+    api.deps.settings.consentRequired = false
+  }
+})

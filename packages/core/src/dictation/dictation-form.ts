@@ -63,6 +63,7 @@ const serverNames = {
   patient_name: 'patientName',
   patient_pool_id: 'patientName',
   audio_file: 'recording',
+  consent: 'recording',
 } as const
 
 /** Preloaded with the recorder, so that a dictation can be sent after the network is gone. */

@@ -73,3 +73,17 @@ test("[CONSENT-04] a refusal counts for this provider's visit of the patient, un
   provider = await signIn(api, api.accounts.provider)
   expect(await refused(provider)).toEqual({ refused_at: null })
 })
+
+test('[CONSENT-06] a practice that requires consent says so, and refuses a dictation without it', async () => {
+  const features = async () => {
+    const init = { headers: provider.bearer }
+    return ((await provider.send('capabilities', init)).data as { features: string[] }).features
+  }
+  expect(await features()).not.toContain('consent-required')
+  api.deps.settings.consentRequired = true
+  expect(await features()).toContain('consent-required')
+  const sentence = "This practice sends a recording only with the patient's consent. Save their answer, then send it again."
+  expect(await provider.upload()).toMatchObject({ code: 422, message: sentence, errors: { consent: [sentence] } })
+  expect([await storedFiles(), await provider.list()]).toEqual([0, []])
+  expect((await provider.upload({ consent: JSON.stringify(given) })).code).toBe(201)
+})

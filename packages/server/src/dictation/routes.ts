@@ -14,6 +14,9 @@ import { dictationForm } from './form.ts'
 
 const unknownPatient = () => refusedAt('patient_pool_id', "This patient wasn't found. Choose the patient again.", 404)
 
+const consentMissing = () =>
+  refusedAt('consent', "This practice sends a recording only with the patient's consent. Save their answer, then send it again.")
+
 export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
   const form = dictationForm(store)
@@ -27,6 +30,8 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
         throw refusedAt('provider_id', 'A dictation can only be sent under your own provider id.', 404)
       const tasks = readTasks(sent.tasks)
       const patient_pool_id = sent.patient_pool_id || null
+      const consent = readConsent(sent.consent)
+      if (!consent && deps.settings.consentRequired) throw consentMissing()
       const { draft, facts } = form.uploadOf(sent.audio_file)
       const id = crypto.randomUUID()
       const created_at = new Date(clock.now())
@@ -50,7 +55,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
             patient_name: sent.patient_name,
             comments: sent.comments,
             tasks,
-            consent: readConsent(sent.consent),
+            consent,
             audio_key: draft.key,
             audio_seconds: facts.seconds,
             created_at,

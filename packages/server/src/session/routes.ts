@@ -4,15 +4,20 @@ import { eq, placeholder } from 'drizzle-orm'
 
 import { prepared } from '../database/prepared.ts'
 import { providers } from '../database/schema.ts'
-import type { Deps } from '../deps.ts'
+import type { Deps, Settings } from '../deps.ts'
 import { permissionsOf } from '../lib/permissions.ts'
 import { type App, type Call, serve } from '../lib/serve.ts'
 import { channelsOf } from '../notifications/index.ts'
 import { endToken } from './tokens.ts'
 
-/** This server has every capability, and transcription if an engine is configured. */
-const { 'no-speech-engine': _, ...everything } = features
-const offered = Object.keys(everything)
+/** This server has every capability; two depend on its settings. */
+const { 'no-speech-engine': _, 'consent-required': __, ...everything } = features
+
+const offeredBy = ({ scribe, consentRequired }: Settings): string[] => [
+  ...Object.keys(everything),
+  ...(scribe ? [] : ['no-speech-engine']),
+  ...(consentRequired ? ['consent-required'] : []),
+]
 
 export function sessionRoutes(app: App, deps: Deps): void {
   const bearer = prepared(
@@ -38,7 +43,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
   serve(app, capabilities, (_, { user }) => ({
     message: 'What this server offers.',
     data: {
-      features: deps.settings.scribe ? offered : [...offered, 'no-speech-engine'],
+      features: offeredBy(deps.settings),
       permissions: permissionsOf(user),
       realtime: {
         ...deps.realtime.settings,

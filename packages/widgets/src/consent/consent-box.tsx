@@ -1,9 +1,10 @@
 import { blockRecording, type Consent, consentLine, consentOf, consentWords } from '@chartside/core/consent'
 import { dictatedPatientOf } from '@chartside/core/dictation'
+import { offered } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
-import { useSession, useSheet, useWords } from '../lib/context.ts'
+import { useModel, useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -23,9 +24,12 @@ interface ConsentBoxProps extends ConsentProps {
 }
 
 /** The consent to what the recorder records: one press for the usual answer, and all others behind 'Other answer'. */
-export function ConsentBox({ consent: mode, consentWording, consentVersion, disabled }: ConsentBoxProps) {
+export function ConsentBox({ consent, consentWording, consentVersion, disabled }: ConsentBoxProps) {
   useSheet(css)
   const session = useSession()
+  // What the server refuses, no page can allow.
+  const isRequired = useStore(useModel(() => offered(session, 'consent-required'), [session]))
+  const mode = isRequired ? 'required' : consent
   const model = consentOf(session)
   const words = useWords(consentWords)
   const now = useStore(model.$consent)

@@ -25,7 +25,7 @@ type Play = (
 ) => Promise<void>
 
 interface Setting {
-  consent?: 'ask' | 'required'
+  consent?: 'ask' | 'off' | 'required'
   wording?: string
   session?: () => Session
 }
@@ -110,6 +110,20 @@ export const Required = story(
     })
   },
   { consent: 'required', wording: 'May we record this visit?' },
+)
+
+const requiring = () =>
+  scene([...calls, [recordingRefusal, { data: { refused_at: null } }]], { features: ['by-id', 'consent', 'consent-required'] })
+
+export const RequiredByTheServer = story(
+  async (widget, stage, step) => {
+    await step('[CONSENT-06] nothing is recorded before an answer, whatever the page says', async () => {
+      await expect(await box(widget)).toHaveTextContent(consentWords.needed)
+      await stage.recorder.start()
+      await expect(stage.recorder.$recorder.get().state).toBe('idle')
+    })
+  },
+  { consent: 'off', session: requiring },
 )
 
 export const Answers = story(async (widget) => {
