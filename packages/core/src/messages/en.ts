@@ -28,6 +28,7 @@ import { patientWords } from '../patients/words.ts'
 import { profileWords } from '../profile/words.ts'
 import { badgeWords } from '../recorder/badge-words.ts'
 import { handWords } from '../recorder/hand-words.ts'
+import { microphoneTestWords } from '../recorder/microphone-test-words.ts'
 import { microphoneWords } from '../recorder/microphone-words.ts'
 import { noticeWords } from '../recorder/notice-words.ts'
 import { playerWords } from '../recorder/player-words.ts'
@@ -66,7 +67,7 @@ export const english: Words = {
   recorder: joined(joined(recorderWords, noticeWords), badgeWords),
   recording: recordingWords,
   player: playerWords,
-  microphone: microphoneWords,
+  microphone: joined(microphoneWords, microphoneTestWords),
   dictation: dictationWords,
   outbox: outboxWords,
   consent: consentWords,

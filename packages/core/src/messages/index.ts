@@ -27,6 +27,7 @@ import type { patientWords } from '../patients/words.ts'
 import type { profileWords } from '../profile/words.ts'
 import type { badgeWords } from '../recorder/badge-words.ts'
 import type { handWords } from '../recorder/hand-words.ts'
+import type { microphoneTestWords } from '../recorder/microphone-test-words.ts'
 import type { microphoneWords } from '../recorder/microphone-words.ts'
 import type { noticeWords } from '../recorder/notice-words.ts'
 import type { playerWords } from '../recorder/player-words.ts'
@@ -50,7 +51,7 @@ export interface Words {
   recorder: typeof recorderWords & typeof noticeWords & typeof badgeWords
   recording: typeof recordingWords
   player: typeof playerWords
-  microphone: typeof microphoneWords
+  microphone: typeof microphoneWords & typeof microphoneTestWords
   dictation: typeof dictationWords
   outbox: typeof outboxWords
   consent: typeof consentWords

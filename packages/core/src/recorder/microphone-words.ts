@@ -12,4 +12,8 @@ export const microphoneWords = featureWords('microphone', {
   noiseHint: 'For a noisy room. It can swallow quiet words.',
   gain: 'Adjust the volume automatically',
   gainHint: 'Turn it off if your dictation microphone does this.',
+  test: 'Test microphone',
+  testEnd: 'End test',
+  testAgain: 'Test again',
+  testNotLoaded: "The test couldn't load. Check your connection, then press the button again.",
 })

@@ -1,4 +1,5 @@
 import type { Assembly } from './assembly.ts'
+import { levelOf } from './level.ts'
 import { missingNotice } from './missing.ts'
 import { noticeWords } from './notice-words.ts'
 import type { RecorderStores } from './recorder-stores.ts'
@@ -16,9 +17,6 @@ interface RunningTake {
   resume(): Promise<void>
   stop(failed?: 'encoder'): Promise<void>
 }
-
-/** The lower end of the meter. */
-const quietestDecibels = -60
 
 /** Shows what a take reports, and stops or pauses the recorder where that is necessary. */
 export function takeEvents(
@@ -63,9 +61,3 @@ export function takeEvents(
 /** Shows how much of the recording is missing, if that matters. */
 export const showMissing = ({ $missing, $seconds }: RecorderStores, { gaps }: Assembly): void =>
   $missing.set(missingNotice(gaps, $seconds.get()))
-
-function levelOf(peak: number): number {
-  if (peak <= 0) return 0
-  const decibels = 20 * Math.log10(peak)
-  return Math.min(1, Math.max(0, 1 - decibels / quietestDecibels))
-}

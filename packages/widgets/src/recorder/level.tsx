@@ -4,10 +4,10 @@ import { useStore } from '@nanostores/react'
 import { useModel, useWords } from '../lib/context.ts'
 
 /** The level meter, which reveals a dead microphone at once; a word for users who prefer reduced motion. */
-export function Level({ recorder, on }: { recorder: Recorder; on: boolean }) {
+export function Level({ $level, on }: { $level: Recorder['$level']; on: boolean }) {
   const words = useWords(recorderWords)
-  const level = useStore(recorder.$level)
-  const loudness = useStore(useModel(() => createLoudness(recorder.$level), [recorder]))
+  const level = useStore($level)
+  const loudness = useStore(useModel(() => createLoudness($level), [$level]))
   return (
     <div className="recorder-level" data-on={on || undefined}>
       <div className="recorder-meter" part="meter" aria-hidden="true">

@@ -35,6 +35,6 @@ export function Messages({ recorder, now }: { recorder: Recorder; now: RecorderS
 const passing: ReadonlySet<Notice['about']> = new Set(['dismissed', 'busy', 'not-started', 'encoder', 'unknown', 'playback'])
 
 /** The error reported to the page. Reaching the maximum length is not a failure. */
-function widgetErrorOf({ about, text }: Notice): WidgetError | undefined {
+export function widgetErrorOf({ about, text }: Pick<Notice, 'about' | 'text'>): WidgetError | undefined {
   return about === 'longest' ? undefined : { code: `recorder-${about}`, message: text, retryable: passing.has(about) }
 }

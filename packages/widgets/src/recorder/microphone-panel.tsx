@@ -1,8 +1,11 @@
-import { type MicrophoneChoice, microphoneChoiceOf, microphoneWords } from '@chartside/core/recorder'
+import { type MicrophoneChoice, microphoneChoiceOf, microphoneWords, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { useListener, useSession, useSheet, useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
+import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
 import css from './microphone-panel.css?inline'
 
 export interface MicrophonePanelProps {
@@ -21,19 +24,62 @@ export function MicrophonePanel({ settings, onDeviceChange }: MicrophonePanelPro
   useListener(choice.$current.listen, (now) => now && onDeviceChange?.(now.id))
   if (settings === 'hidden') return null
   return (
-    <details className="microphone" part="microphone">
-      <summary>{current?.name ? words.titleOf(current.name) : words.title}</summary>
-      <div className="microphone-settings">
-        <Picker choice={choice} />
-        <Check hint={words.noiseHint} checked={noiseSuppression} onChange={(on) => choice.change({ noiseSuppression: on })}>
-          {words.noise}
-        </Check>
-        <Check hint={words.gainHint} checked={autoGain} onChange={(on) => choice.change({ autoGain: on })}>
-          {words.gain}
-        </Check>
-      </div>
-    </details>
+    <>
+      <details className="microphone" part="microphone">
+        <summary>{current?.name ? words.titleOf(current.name) : words.title}</summary>
+        <div className="microphone-settings">
+          <Picker choice={choice} />
+          <Check hint={words.noiseHint} checked={noiseSuppression} onChange={(on) => choice.change({ noiseSuppression: on })}>
+            {words.noise}
+          </Check>
+          <Check hint={words.gainHint} checked={autoGain} onChange={(on) => choice.change({ autoGain: on })}>
+            {words.gain}
+          </Check>
+        </div>
+      </details>
+      <MicrophoneTest />
+    </>
   )
+}
+
+const $test = lazyModule(() => import('./microphone-test.tsx'))
+
+/** Tests the microphone before a recording, when the user asks for it; not where nothing may be recorded. */
+function MicrophoneTest() {
+  const words = useWords(microphoneWords)
+  const recorder = recorderOf(useSession())
+  const { state } = useStore(recorder.$recorder)
+  const isBlocked = useStore(recorder.$blocked) !== undefined
+  const isFree = (state === 'idle' || state === 'failed') && !isBlocked
+  const [run, setRun] = useState(0)
+  const [isRunning, setRunning] = useState(false)
+  // A recording takes the microphone, and a later test begins anew.
+  if (!isFree && run > 0) {
+    setRun(0)
+    setRunning(false)
+  }
+  if (!isFree) return null
+  const press = () => {
+    setRun(isRunning ? 0 : run + 1)
+    setRunning(!isRunning)
+  }
+  return (
+    <div className="stack tight microphone-test">
+      <div>
+        <Button size="small" variant="quiet" onClick={press}>
+          {isRunning ? words.testEnd : run > 0 ? words.testAgain : words.test}
+        </Button>
+      </div>
+      {run > 0 && <LoadedTest key={run} onEnd={() => setRunning(false)} />}
+    </div>
+  )
+}
+
+function LoadedTest({ onEnd }: { onEnd: () => void }) {
+  const words = useWords(microphoneWords)
+  const loaded = useStore($test)
+  if (loaded.state === 'failed') return <Problem>{words.testNotLoaded}</Problem>
+  return loaded.state === 'ready' && <loaded.module.RunningTest onEnd={onEnd} />
 }
 
 function Picker({ choice }: { choice: MicrophoneChoice }) {

@@ -1,13 +1,13 @@
 import { getPatient } from '@chartside/contract/patients'
 import { dictationWords } from '@chartside/core/dictation'
-import { microphoneWords, recorderWords } from '@chartside/core/recorder'
+import { microphoneTestWords, microphoneWords, noticeWords, recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
 import { keepRecorder, testRecorder } from '@chartside/core/testing/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 
-import { inside } from '../../../../.storybook/inside.ts'
+import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
 import { samplePatients } from '../lib/sample-patients.ts'
 
@@ -139,6 +139,37 @@ export const Microphone: Story = {
       await userEvent.selectOptions(picker, other.value)
       await waitFor(() => expect(opened.at(-1)).toBe(other.value))
       await element.stop()
+    })
+  },
+}
+
+export const MicrophoneTest: Story = {
+  args: { session: scene([]) },
+  play: async ({ canvasElement, step }) => {
+    const widget = inside(canvasElement, 'chartside-recorder')
+    const { mediaDevices } = navigator
+    await step('[REC-31] a test that fails says why and what to do, also to the page', async () => {
+      const failures = failuresOn(canvasElement)
+      const getUserMedia = async () => Promise.reject(new DOMException('', 'NotReadableError'))
+      Object.defineProperty(mediaDevices, 'getUserMedia', { configurable: true, value: getUserMedia })
+      await userEvent.click(await widget.findByRole('button', { name: microphoneWords.test }))
+      await expect(await widget.findByText(noticeWords.problems.busy)).toBeVisible()
+      await expect(failures).toMatchObject([{ code: 'recorder-busy', retryable: true }])
+      Reflect.deleteProperty(mediaDevices, 'getUserMedia')
+    })
+    await step('[REC-31] one press shows the level and plays back what was heard', async () => {
+      await userEvent.click(widget.getByRole('button', { name: microphoneWords.testAgain }))
+      await expect(await widget.findByText(microphoneTestWords.testSpeak, {}, { timeout: 8000 })).toBeVisible()
+      await waitFor(() => expect(widget.getByRole<HTMLMeterElement>('meter').value).toBeGreaterThan(50), { timeout: 3000 })
+      await expect(await widget.findByText(microphoneTestWords.testPlaying, {}, { timeout: 8000 })).toBeVisible()
+    })
+    await step('[REC-31] nothing of it is recorded, and Record ends it', async () => {
+      await expect(widget.getByRole('timer')).toHaveTextContent('00:00')
+      const element = canvasElement.querySelector('chartside-recorder')!
+      await element.start()
+      await waitFor(() => expect(widget.queryByText(microphoneTestWords.testPlaying)).toBeNull())
+      await element.stop()
+      element.clear()
     })
   },
 }

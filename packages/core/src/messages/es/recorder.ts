@@ -12,6 +12,13 @@ export const recorder = {
     noiseHint: 'Para una sala ruidosa. Puede comerse palabras dichas en voz baja.',
     gain: 'Ajustar el volumen automáticamente',
     gainHint: 'Desactívelo si su micrófono de dictado ya lo hace.',
+    test: 'Probar el micrófono',
+    testEnd: 'Terminar la prueba',
+    testAgain: 'Probar otra vez',
+    testNotLoaded: 'No se pudo cargar la prueba. Compruebe su conexión y pulse el botón otra vez.',
+    testSpeak: 'Diga unas palabras. Las oirá enseguida. No se guarda nada.',
+    testPlaying: 'Así se le oye.',
+    testGood: 'Su micrófono funciona.',
   },
   player: {
     position: 'Posición en la grabación',
