@@ -19,8 +19,6 @@ const together: Record<string, string> = {
 }
 /** Loaded later by elements that record: in the file of the notes, it would load all of it and register its elements. */
 const lent = /core\/src\/notes\/sent-dictations\.ts$/
-/** Used by the toaster and by what is in the controls: among these it would load all of them. */
-const small = /widgets\/src\/lib\/focused\.ts$/
 /** The name of the file with an element's own code. */
 export const fileNameOf = (tag: string): string => (tag === ofFloor ? 'floor' : (together[tag] ?? tag))
 
@@ -122,10 +120,7 @@ export function cdnGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const isShared = (users: string[]): boolean => users.length > 1 && ownFileOf(users) === undefined
   // Each group also takes what its modules import, unless an earlier one has it.
   return [
-    group(
-      'floor',
-      (users, id) => (small.test(id) || users.length === count || (users.some(records) && !users.every(records))) && 'floor',
-    ),
+    group('floor', (users) => (users.length === count || (users.some(records) && !users.every(records))) && 'floor'),
     group('controls', (users, id) => (lent.test(id) || (isShared(users) && !users.some(records))) && 'controls'),
     group('recording', (users) => (isShared(users) || ownFileOf(users) === 'chartside-recorder') && 'recording'),
     group('own', ownFileOf),

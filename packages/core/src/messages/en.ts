@@ -28,6 +28,7 @@ import { patientWords } from '../patients/words.ts'
 import { profileWords } from '../profile/words.ts'
 import { badgeWords } from '../recorder/badge-words.ts'
 import { handWords } from '../recorder/hand-words.ts'
+import { levelWords } from '../recorder/level-words.ts'
 import { microphoneTestWords } from '../recorder/microphone-test-words.ts'
 import { microphoneWords } from '../recorder/microphone-words.ts'
 import { noticeWords } from '../recorder/notice-words.ts'
@@ -64,7 +65,7 @@ export const english: Words = {
   connection: connectionWords,
   lock: lockWords,
   logout: logoutWords,
-  recorder: joined(joined(recorderWords, noticeWords), badgeWords),
+  recorder: joined(joined(recorderWords, noticeWords), joined(badgeWords, levelWords)),
   recording: recordingWords,
   player: playerWords,
   microphone: joined(microphoneWords, microphoneTestWords),

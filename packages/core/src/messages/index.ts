@@ -27,6 +27,7 @@ import type { patientWords } from '../patients/words.ts'
 import type { profileWords } from '../profile/words.ts'
 import type { badgeWords } from '../recorder/badge-words.ts'
 import type { handWords } from '../recorder/hand-words.ts'
+import type { levelWords } from '../recorder/level-words.ts'
 import type { microphoneTestWords } from '../recorder/microphone-test-words.ts'
 import type { microphoneWords } from '../recorder/microphone-words.ts'
 import type { noticeWords } from '../recorder/notice-words.ts'
@@ -48,7 +49,7 @@ export interface Words {
   connection: typeof connectionWords
   lock: typeof lockWords
   logout: typeof logoutWords
-  recorder: typeof recorderWords & typeof noticeWords & typeof badgeWords
+  recorder: typeof recorderWords & typeof noticeWords & typeof badgeWords & typeof levelWords
   recording: typeof recordingWords
   player: typeof playerWords
   microphone: typeof microphoneWords & typeof microphoneTestWords

@@ -1,9 +1,9 @@
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
-import type { recorderWords } from './words.ts'
+import type { levelWords } from './level-words.ts'
 
 /** A word for the level. */
-export type Loudness = keyof typeof recorderWords.levels
+export type Loudness = keyof typeof levelWords.levels
 
 /** Ten levels arrive each second, and the word follows the loudest of the last second. */
 const maxLevels = 10

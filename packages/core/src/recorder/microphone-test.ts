@@ -30,7 +30,7 @@ const firstSoundMilliseconds = 10_000
 export type MicrophoneTest = ReturnType<typeof createMicrophoneTest>
 
 /**
- * Listens to the microphone for four seconds, with the warnings of a recording, and plays back what was heard. The sound is in memory
+ * Listens to the microphone for four seconds, with the warnings of a recording, and plays back what was recorded. The sound is in memory
  * alone, and gone afterwards. Runs once.
  */
 export function createMicrophoneTest({ openCapture, clock, report, play }: MicrophoneTestEnvironment) {
@@ -40,9 +40,9 @@ export function createMicrophoneTest({ openCapture, clock, report, play }: Micro
   const sound: Float32Array<ArrayBuffer>[] = []
   let capture: Capture | undefined
   let isOver = false
-  let resolveHeard: () => void = () => undefined
-  const heard = new Promise<void>((resolve) => {
-    resolveHeard = resolve
+  let resolveRecorded: () => void = () => undefined
+  const recorded = new Promise<void>((resolve) => {
+    resolveRecorded = resolve
   })
   let stopPlaying: (() => void) | undefined
   let stopWaiting: (() => void) | undefined
@@ -72,7 +72,7 @@ export function createMicrophoneTest({ openCapture, clock, report, play }: Micro
     $test.set({ step: 'playing' })
     $level.set(0)
     const { rate, end } = capture!
-    await within(clock, endMilliseconds, Promise.all([end(), heard]))
+    await within(clock, endMilliseconds, Promise.all([end(), recorded]))
     capture = undefined
     if (isOver) return
     const finish = () => {
@@ -109,7 +109,7 @@ export function createMicrophoneTest({ openCapture, clock, report, play }: Micro
       port2.onmessage = ({ data }: MessageEvent<PcmMessage>) => {
         if (data !== 'end') return void sound.push(data)
         port2.close()
-        resolveHeard()
+        resolveRecorded()
       }
       stopWaiting = clock.after(firstSoundMilliseconds, () => fail('not-started'))
       opened.connect(port1, 0)

@@ -36,8 +36,6 @@ export const recorderWords = featureWords('recorder', {
   cancel: 'Cancel',
   clearAsk: 'Clear this recording? This cannot be undone.',
   level: 'Microphone level',
-  /** For users who have asked their system for less motion. */
-  levels: { none: 'No sound', low: 'Quiet', good: 'Good level', high: 'Very loud' },
   atLeast: (seconds: number) => `Record at least ${seconds} s`,
   longEnough: 'Ready to send',
   remaining: (seconds: number) => `${seconds} s to go`,

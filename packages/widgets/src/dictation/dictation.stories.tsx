@@ -40,7 +40,7 @@ function Drawn({ session, form, speaker, disabled }: Stage & { disabled: boolean
       recorder={speaker.recorder}
       submitting={submitting}
       above={<RecordedPatient />}
-      more={{ OtherButtons, Stopped }}
+      more={{ LevelWord, OtherButtons, Stopped }}
     />
   )
   return (

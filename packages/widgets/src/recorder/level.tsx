@@ -1,13 +1,22 @@
-import { createLoudness, type Recorder, recorderWords } from '@chartside/core/recorder'
+import { type Recorder, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
+import type { ComponentType } from 'react'
 
-import { useModel, useWords } from '../lib/context.ts'
+import { useWords } from '../lib/context.ts'
+
+/** A level, 0 to 1. */
+export type LevelOf = Pick<Recorder, '$level'>
+
+interface LevelProps extends LevelOf {
+  on: boolean
+  /** The level in a word, once it is loaded. */
+  Word: ComponentType<LevelOf> | undefined
+}
 
 /** The level meter, which reveals a dead microphone at once; a word for users who prefer reduced motion. */
-export function Level({ $level, on }: { $level: Recorder['$level']; on: boolean }) {
+export function Level({ $level, on, Word }: LevelProps) {
   const words = useWords(recorderWords)
   const level = useStore($level)
-  const loudness = useStore(useModel(() => createLoudness($level), [$level]))
   return (
     <div className="recorder-level" data-on={on || undefined}>
       <div className="recorder-meter" part="meter" aria-hidden="true">
@@ -16,7 +25,7 @@ export function Level({ $level, on }: { $level: Recorder['$level']; on: boolean 
       {on && (
         <>
           <meter className="visually-hidden" aria-label={words.level} min={0} max={100} value={Math.round(level * 100)} />
-          <span className="recorder-level-word">{words.levels[loudness]}</span>
+          {Word && <Word $level={$level} />}
         </>
       )}
     </div>

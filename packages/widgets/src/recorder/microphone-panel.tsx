@@ -53,7 +53,7 @@ function MicrophoneTest() {
   const isFree = (state === 'idle' || state === 'failed') && !isBlocked
   const [run, setRun] = useState(0)
   const [isRunning, setRunning] = useState(false)
-  // A recording takes the microphone, and a later test begins anew.
+  // A recording takes the microphone, and a later test is a new one.
   if (!isFree && run > 0) {
     setRun(0)
     setRunning(false)

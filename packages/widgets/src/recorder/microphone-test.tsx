@@ -5,6 +5,7 @@ import { useEffect, useMemo } from 'react'
 import { useFailure, useListener, useModel, useSession, useWords } from '../lib/context.ts'
 import { Problem } from '../ui/problem.tsx'
 import { Level } from './level.tsx'
+import { LevelWord } from './level-word.tsx'
 import { widgetErrorOf } from './messages.tsx'
 
 /** One test of the microphone, from when it is drawn: the level, what is wrong, and what was heard. */
@@ -37,7 +38,7 @@ export function RunningTest({ onEnd }: { onEnd: () => void }) {
   return (
     <>
       {says && <p role="status">{says}</p>}
-      {now.step === 'listening' && <Level $level={test.$level} on />}
+      {now.step === 'listening' && <Level $level={test.$level} on Word={LevelWord} />}
       <Problem>{text}</Problem>
     </>
   )

@@ -12,6 +12,7 @@ import { type HandsProps, RecorderHands } from './recorder-hands.tsx'
 import css from './recorder-patient.css?inline'
 import type { StoppedProps } from './recorder-view.tsx'
 
+export { LevelWord } from './level-word.tsx'
 export { OtherButtons } from './other-buttons.tsx'
 
 // What a recorder shows beyond recording, loaded after its first paint.

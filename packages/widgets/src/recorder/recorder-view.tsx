@@ -1,11 +1,12 @@
 import { formatSeconds } from '@chartside/core/lib/progress'
 import { type Recorder, type RecorderState, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { Confirm } from '../ui/confirm.tsx'
 import { BigButton } from './big-button.tsx'
-import { Level } from './level.tsx'
+import { Level, type LevelOf } from './level.tsx'
 import { Messages } from './messages.tsx'
 import type { OtherButtonsProps } from './other-buttons.tsx'
 import { useProgress } from './progress.ts'
@@ -20,7 +21,9 @@ export interface RecorderViewProps {
   /** Below them. */
   below?: ReactNode
   /** What is needed only from the first press of Record on, once it is loaded. */
-  more?: { OtherButtons: ComponentType<OtherButtonsProps>; Stopped: ComponentType<StoppedProps> } | undefined
+  more?:
+    | { LevelWord: ComponentType<LevelOf>; OtherButtons: ComponentType<OtherButtonsProps>; Stopped: ComponentType<StoppedProps> }
+    | undefined
 }
 
 /** What the part for stopped recordings gets. */
@@ -39,18 +42,23 @@ export function RecorderView({ recorder, submitting, canSend = true, above, belo
   const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const playback = useStore(recorder.$playback)
+  const [clearing, setClearing] = useState(false)
   const doing: Doing = playback.state === 'playing' ? 'playing' : now.state
+  // Without a recording there is nothing to ask.
+  const asking = clearing && now.state === 'stopped'
 
   const round = useRef<HTMLButtonElement>(null)
   const focusRound = useRef(false)
   // Clear and Record more disappear when pressed, and must not take the focus with them.
   useEffect(() => {
-    if (!focusRound.current) return
+    if (!focusRound.current || asking) return
     focusRound.current = false
     round.current?.focus()
   })
 
-  const clear = () => {
+  const clear = (yes: boolean) => {
+    setClearing(false)
+    if (!yes) return
     focusRound.current = true
     recorder.clear()
   }
@@ -71,17 +79,22 @@ export function RecorderView({ recorder, submitting, canSend = true, above, belo
           </span>
           <Time recorder={recorder} now={now} />
         </div>
-        <Level $level={recorder.$level} on={doing === 'recording'} />
+        <Level $level={recorder.$level} on={doing === 'recording'} Word={more?.LevelWord} />
         <Enough recorder={recorder} now={now} />
       </div>
       {more && (
         <>
-          <more.OtherButtons {...{ recorder, doing, submitting }} onRecordMore={() => record()} onClear={clear} />
+          <more.OtherButtons
+            {...{ recorder, doing, submitting }}
+            onRecordMore={() => record()}
+            onClear={() => setClearing(true)}
+          />
           <more.Stopped {...{ recorder, submitting }} onRecord={record} />
         </>
       )}
       {below}
       <Messages recorder={recorder} now={now} />
+      {asking && <Confirm question={words.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}
     </section>
   )
 }

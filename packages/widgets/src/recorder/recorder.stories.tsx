@@ -7,7 +7,7 @@ import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
 import { useSheet } from '../lib/context.ts'
 import css from './recorder.css?inline'
-import { OtherButtons, Stopped } from './recorder-extras.tsx'
+import { LevelWord, OtherButtons, Stopped } from './recorder-extras.tsx'
 import { RecorderView } from './recorder-view.tsx'
 
 type Stage = ReturnType<typeof testRecorder>
@@ -16,7 +16,7 @@ function Drawn({ stage, submitting }: { stage: Stage; submitting: boolean }) {
   useSheet(css)
   return (
     <div style={{ maxWidth: 520 }}>
-      <RecorderView recorder={stage.recorder} submitting={submitting} more={{ OtherButtons, Stopped }} />
+      <RecorderView recorder={stage.recorder} submitting={submitting} more={{ LevelWord, OtherButtons, Stopped }} />
     </div>
   )
 }
