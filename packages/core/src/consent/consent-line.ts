@@ -1,6 +1,7 @@
-import type { StoredConsent } from '@chartside/contract/consent'
+import type { StandingConsent, StoredConsent } from '@chartside/contract/consent'
 
-import { formatMoment } from '../lib/clock-times.ts'
+import { dayHere, formatMoment } from '../lib/clock-times.ts'
+import { unambiguousDay } from '../lib/formats.ts'
 import { formatSeconds } from '../lib/progress.ts'
 import { consentWords } from './words.ts'
 
@@ -16,3 +17,7 @@ export const consentLine = ({ given_by, how, at, second, wording }: StoredConsen
 
 /** That consent was withdrawn, and when, if that is known. */
 export const withdrawnLine = (at: string): string => consentWords.withdrawn(formatMoment(at))
+
+/** A standing consent, to be used: 'Standing consent of 03 May 2026 (patient, spoken)'. */
+export const standingText = ({ given_by, how, at }: StandingConsent): string =>
+  consentWords.useStanding(unambiguousDay(dayHere(Date.parse(at))), consentWords.inLine[given_by], consentWords.inLine[how])

@@ -1,15 +1,19 @@
+import { recordingConsent } from '@chartside/contract/consent'
 import { listDictations } from '@chartside/contract/notes'
 import { savePatient } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDictationForm, dictatedConsentOf } from '../dictation/index.ts'
+import { keepOf } from '../kept-dictations/index.ts'
+import { testDisk } from '../kept-dictations/testing.ts'
+import { outboxOf, outboxWords } from '../outbox/index.ts'
 import { silentStep, testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
 import { signInAs, testEnvironment } from '../testing.ts'
 import { blockRecording } from './blocks.ts'
 import { createConsent } from './consent.ts'
-import { createWithdrawal } from './index.ts'
+import { consentWords, createWithdrawal } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -21,12 +25,16 @@ let registered = 0
 const spoken = { given_by: 'patient', how: 'spoken', wording: '1' } as const
 
 /** A dictation about a new patient of the practice; `features` removes what a plain backend lacks. */
-async function dictating({ plain = false } = {}) {
-  const fetch = (async (input, init) =>
-    plain && String(input).endsWith('capabilities')
+async function dictating({ plain = false, disk = testDisk() } = {}) {
+  const line = { isCut: false }
+  const fetch = (async (input, init) => {
+    if (line.isCut) throw new TypeError('fetch failed')
+    return plain && String(input).endsWith('capabilities')
       ? Response.json({ status: 'ERROR', message: 'There is no such call.' }, { status: 404 })
-      : api.fetch(input, init)) as typeof globalThis.fetch
+      : api.fetch(input, init)
+  }) as typeof globalThis.fetch
   const { environment } = testEnvironment(fetch, api.apiBase)
+  environment.keptStore = disk.page().store
   const session = createSession(environment)
   await signInAs(session, api.accounts.provider)
   const person = {
@@ -37,7 +45,7 @@ async function dictating({ plain = false } = {}) {
     gender: 'female',
   } as const
   const id = (await session.call(savePatient, { form: person })).data.data.id
-  const stage = testRecorder(environment, [silentStep])
+  const stage = testRecorder(environment, [silentStep], { keep: keepOf(session) })
   const form = createDictationForm(session, stage.recorder)
   const consent = createConsent(session, stage.recorder)
   const rosa = { patientId: id, patientName: 'Rosa Lind', providerId: '' }
@@ -46,7 +54,8 @@ async function dictating({ plain = false } = {}) {
     const input = { query: { page: 1, per_page: 100 }, body: { provider_id: api.accounts.provider.azzId } }
     return (await session.call(listDictations, input)).data.response_data.find((row) => row.id === sent?.dictationId)!
   }
-  return { session, form, consent, rosa, state, stored, stage, recorder: stage.recorder }
+  const toast = () => session.environment.toasts.$toasts.get().at(-1)?.text
+  return { line, toast, session, form, consent, rosa, state, stored, stage, recorder: stage.recorder }
 }
 const bea = { patientId: '', patientName: 'Bea Cole', providerId: '' }
 
@@ -130,7 +139,7 @@ test('[CONSENT-05] withdrawing before sending deletes the recording; afterwards 
   form.follow(rosa)
   consent.give(spoken)
   await stage.record(3)
-  consent.withdraw()
+  await consent.withdraw()
   expect([state(), recorder.$recorder.get().state]).toEqual(['none', 'idle'])
   consent.give(spoken)
   await stage.record(16)
@@ -174,4 +183,91 @@ test('[CONSENT-06] a recording that the server refuses without consent comes bac
   } finally {
     api.deps.settings.consentRequired = false
   }
+})
+
+test('[CONSENT-05] withdrawing deletes what was sent with the consent, too, and says so', async () => {
+  const { form, consent, rosa, recorder, stage, stored, toast, state } = await dictating()
+  form.follow(rosa)
+  consent.give(spoken)
+  await stage.record(16)
+  await recorder.stop()
+  const sent = (await form.send())!
+  // The patient is still there.
+  expect(state()).toBe('given')
+  await consent.withdraw()
+  expect(await stored(sent)).toMatchObject({ audio_file: '', consent_withdrawn_at: expect.stringMatching(/^20/) })
+  expect(toast()).toBe(consentWords.withdrawnEverywhere)
+})
+
+test('[CONSENT-05] what still waits in the outbox is deleted, on every page, and without a network', async () => {
+  const disk = testDisk()
+  const page = await dictating({ disk })
+  page.form.follow(page.rosa)
+  page.consent.give(spoken)
+  await page.stage.record(16)
+  await page.recorder.stop()
+  page.line.isCut = true
+  expect(await page.form.send()).toBeUndefined()
+  expect([outboxOf(page.session).$unsent.get().length, disk.rows.size]).toEqual([1, 1])
+
+  // Another page, into whose form a dictation with the same consent came back.
+  const other = await dictating({ disk })
+  dictatedConsentOf(other.session).set(dictatedConsentOf(page.session).get())
+  expect(other.state()).toBe('given')
+  other.line.isCut = true
+  await other.consent.withdraw()
+  expect([other.toast(), other.consent.$problem.get()]).toEqual([consentWords.withdrawnUnsent, consentWords.notWithdrawnOnServer])
+  await expect.poll(() => [outboxOf(page.session).$unsent.get().length, disk.rows.size]).toEqual([0, 0])
+  expect([page.state(), page.toast()]).toEqual(['none', outboxWords.withdrawn(1)])
+})
+
+test('[CONSENT-05] a dictation that comes back from the outbox brings its consent, which can be withdrawn', async () => {
+  const { form, consent, rosa, recorder, stage, session, line, state } = await dictating()
+  form.follow(rosa)
+  consent.give(spoken)
+  await stage.record(16)
+  await recorder.stop()
+  line.isCut = true
+  await form.send()
+  form.follow(bea)
+  expect(state()).toBe('none')
+  const outbox = outboxOf(session)
+  expect(await outbox.cancel(outbox.$unsent.get()[0]!.id)).toBe(true)
+  expect([state(), form.$values.get().patientName]).toEqual(['given', 'Rosa Lind'])
+  await consent.withdraw()
+  expect([state(), recorder.$recorder.get().state, outbox.$unsent.get()]).toEqual(['none', 'idle', []])
+})
+
+test('[CONSENT-04] a refusal, and its end, are known at once on the other pages', async () => {
+  const disk = testDisk()
+  const [here, there] = [await dictating({ disk }), await dictating({ disk })]
+  for (const { form } of [here, there]) form.follow(here.rosa)
+  here.consent.refuse()
+  await expect.poll(there.state).toBe('refused')
+  there.consent.askAgain()
+  await expect.poll(here.state).toBe('none')
+})
+
+test('[CONSENT-07] a standing consent is offered at the next visit, for one press', async () => {
+  const first = await dictating()
+  first.form.follow(first.rosa)
+  const given = { given_by: 'representative', how: 'written', wording: '7' } as const
+  first.consent.give({ ...given, isStanding: true })
+  const at = new Date(first.session.now()).toISOString()
+
+  const next = await dictating()
+  const query = { patient_pool_id: first.rosa.patientId }
+  await expect.poll(async () => (await next.session.call(recordingConsent, { query })).data.standing).toBeDefined()
+  next.form.follow(first.rosa)
+  await expect.poll(() => next.consent.$standing.get()).toMatchObject(given)
+  expect(next.state()).toBe('none')
+  next.consent.useStanding()
+  await next.stage.record(16)
+  await next.recorder.stop()
+  const { consent: kept } = await next.stored(await next.form.send())
+  expect(kept).toMatchObject({ ...given, how: 'standing', second: null })
+  expect(Date.parse(kept!.at)).toBeLessThanOrEqual(Date.parse(at))
+  await next.consent.withdraw()
+  expect(next.consent.$standing.get()).toBeUndefined()
+  await expect.poll(async () => (await next.session.call(recordingConsent, { query })).data.standing).toBeNull()
 })

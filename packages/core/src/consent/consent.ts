@@ -1,17 +1,19 @@
-import type { ConsentSent } from '@chartside/contract/consent'
-import { atom, type ReadableAtom } from 'nanostores'
+import type { ConsentSent, StandingConsent } from '@chartside/contract/consent'
+import type { ReadableAtom } from 'nanostores'
 
-import { type DictatedPatient, dictatedConsentOf, dictatedPatientOf } from '../dictation/index.ts'
+import { diskOf } from '../kept-dictations/index.ts'
+import { sentDictationsOf } from '../notes/index.ts'
+import { outboxOf } from '../outbox/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
 import { perUser, type Session } from '../session/index.ts'
-import { consentLine } from './consent-line.ts'
-import { createRefusals } from './refusals.ts'
+import { createConsentPatient } from './consent-patient.ts'
+import { consentWords } from './words.ts'
 
 /** Who agreed and how, with the version of the wording. */
-export type GivenConsent = Pick<ConsentSent, 'given_by' | 'how' | 'wording'>
-
-/** The answer of the patient of the recorder. */
-export type Consent = { state: 'none' } | { state: 'given'; consent: ConsentSent } | { state: 'refused' }
+export interface GivenConsent extends Pick<StandingConsent, 'given_by' | 'how' | 'wording'> {
+  /** True if it counts for later visits, too. */
+  isStanding?: boolean
+}
 
 /** The consent to what a session records. */
 export const consentOf = perUser((session) => createConsent(session, recorderOf(session)))
@@ -21,86 +23,93 @@ export const consentOf = perUser((session) => createConsent(session, recorderOf(
  * dictation; a refusal deletes what was recorded.
  */
 export function createConsent(session: Session, { $recorder, $seconds, clear: clearRecording }: Recorder) {
-  const $consent = atom<Consent>({ state: 'none' })
-  const $dictated = dictatedPatientOf(session)
-  const refusals = createRefusals(session)
-  let patient: DictatedPatient = $dictated.get()
-
+  const { toasts } = session.environment
   const isRecorded = (): boolean => !['idle', 'failed', 'starting'].includes($recorder.get().state)
-  const given = (): ConsentSent | undefined => {
-    const now = $consent.get()
-    return now.state === 'given' ? now.consent : undefined
-  }
-
-  function set(next: Consent): void {
-    $consent.set(next)
-    const consent = given()
-    dictatedConsentOf(session).set(consent && { sent: JSON.stringify(consent), line: consentLine(consent) })
-  }
-
-  /** The answer that is known without asking again. */
-  const known = (): Consent => (refusals.has(patient) ? { state: 'refused' } : { state: 'none' })
-
-  /** Shows a refusal that was learned meanwhile. A running recording is not cut off: the user decides. */
-  async function learn(): Promise<void> {
-    const asked = patient
-    await refusals.load(asked)
-    if (asked.id !== patient.id || !refusals.has(patient) || given()) return
-    if (isRecorded()) refusals.warn()
-    else set({ state: 'refused' })
-  }
-
-  function follow(next: DictatedPatient): void {
-    const before = patient
-    patient = next
-    if (before.id === next.id && before.name === next.name) return
-    // An answer that was given before the name was typed or the record was chosen.
-    const isSame = before.id === next.id ? before.id !== '' || next.name !== '' : before.id === ''
-    // The patient of a recording is only corrected, never exchanged.
-    if (!given() || !(isSame || isRecorded())) set(known())
-    if (next.id !== before.id) void learn()
-  }
-  $dictated.listen(follow)
-  void learn()
+  const followed = createConsentPatient(session, isRecorded)
+  const { answers, $consent, $standing, patient, given, set, known, learn } = followed
 
   $recorder.listen(({ state }) => {
     const consent = given()
     if (state !== 'idle' || !consent) return
     // Without a record, nothing says that the next recording is about the same person.
-    if (patient.id === '') set(known())
+    if (patient().id === '') set(known())
     // The next recording begins after the consent.
     else if (consent.second !== null) set({ state: 'given', consent: { ...consent, second: null } })
   })
 
+  answers.onChange((withdrawn) => {
+    if (withdrawn === undefined) return void learn()
+    if (withdrawn !== given()?.id) return
+    if (isRecorded()) toasts.show('info', consentWords.withdrawnElsewhere)
+    clearRecording()
+    set(known())
+  })
+
+  function give(consent: Omit<ConsentSent, 'id' | 'second'>, second: number | null): void {
+    if ($consent.get().state === 'refused') void answers.agree(patient())
+    followed.answered()
+    set({ state: 'given', consent: { id: given()?.id ?? crypto.randomUUID(), ...consent, second } })
+  }
+
+  function stand(consent: StandingConsent | undefined): void {
+    $standing.set(consent)
+    void answers.stand(patient(), consent)
+  }
+
+  /** Deletes everything that was recorded with a consent: here, on the browser's other pages, and on the server. */
+  async function deleteAll({ id }: ConsentSent): Promise<void> {
+    clearRecording()
+    await outboxOf(session).withdraw(id)
+    diskOf(session).announce({ about: 'consent', withdrawn: id })
+    const isDone = await answers.withdraw(id)
+    if (isDone) sentDictationsOf(session).changed()
+    toasts.show('success', isDone ? consentWords.withdrawnEverywhere : consentWords.withdrawnUnsent)
+  }
+
   return {
-    $consent: $consent as ReadableAtom<Consent>,
-    /** What the user must know about a refusal; '' for nothing. */
-    $problem: refusals.$problem,
+    $consent,
+    /** The patient's consent to all visits, given at an earlier one. */
+    $standing: $standing as ReadableAtom<StandingConsent | undefined>,
+    /** What the user must know about an answer; '' for nothing. */
+    $problem: answers.$problem,
     /** True while there is a recording that a refusal or a withdrawal would delete. */
     isRecorded,
-    give(consent: GivenConsent): void {
-      const second = isRecorded() ? Math.round($seconds.get() * 10) / 10 : null
-      if ($consent.get().state === 'refused') void refusals.remove(patient)
-      set({ state: 'given', consent: { ...consent, at: new Date(session.now()).toISOString(), second } })
+    give({ isStanding = false, ...consent }: GivenConsent): void {
+      const at = new Date(session.now()).toISOString()
+      give({ ...consent, at }, isRecorded() ? Math.round($seconds.get() * 10) / 10 : null)
+      if (isStanding) stand({ ...consent, at })
     },
+    /** Uses the standing consent for this visit. */
+    useStanding(): void {
+      const standing = $standing.get()
+      if (standing) give({ ...standing, how: 'standing' }, null)
+    },
+    /** Ends the standing consent: from then on the patient is asked at each visit. */
+    endStanding: (): void => stand(undefined),
     /** Deletes what was recorded, and records nothing of this patient in this visit. */
     refuse(): void {
-      clearRecording()
-      void refusals.add(patient)
+      const consent = given()
+      if (consent) void deleteAll(consent)
+      else clearRecording()
+      void answers.refuse(patient())
+      $standing.set(undefined)
       set({ state: 'refused' })
     },
-    /** Forgets the answer; of a recording that was not sent, everything is deleted. */
-    withdraw(): void {
-      clearRecording()
+    /** Takes the consent back, with a standing one, and deletes everything that was recorded with it. */
+    async withdraw(): Promise<void> {
+      const consent = given()
       set({ state: 'none' })
+      if ($standing.get()) stand(undefined)
+      if (consent) await deleteAll(consent)
     },
     /** A patient who refused is asked again. */
     askAgain(): void {
-      void refusals.remove(patient)
+      void answers.agree(patient())
       set({ state: 'none' })
     },
     clear(): void {
-      refusals.clear()
+      answers.clear()
+      $standing.set(undefined)
       set({ state: 'none' })
     },
   }

@@ -5,6 +5,12 @@ export const consentWords = featureWords('consent', {
   title: 'Consent to record',
   /** One press for the usual answer. */
   agreed: 'Patient agreed to be recorded',
+  /** One press at a later visit: 'Standing consent of 03 May 2026 (patient, spoken)'. */
+  useStanding: (day: string, who: string, how: string) => `Standing consent of ${day} (${who}, ${how})`,
+  endStanding: 'End standing consent',
+  endStandingAsk: 'End the standing consent? The patient is asked at each visit. Recordings made so far are kept.',
+  standingNotSaved: 'The standing consent could not be saved on the server. The patient is asked again at the next visit.',
+  standingNotEnded: 'The standing consent could not be ended on the server. Try again at the next visit.',
   details: 'Other answer',
   change: 'Change',
   /** Instead of 'Ready' where nothing may be recorded before an answer. */
@@ -16,7 +22,8 @@ export const consentWords = featureWords('consent', {
   who: 'Who agreed?',
   givers: { patient: 'Patient', representative: 'Person who speaks for the patient' },
   how: 'How?',
-  ways: { spoken: 'Spoken', written: 'Written', standing: 'Standing (given before, for all visits)' },
+  ways: { spoken: 'Spoken', written: 'Written' },
+  standing: 'Also for later visits (standing consent)',
   save: 'Agreed',
   refused: 'Refused',
   cancel: 'Cancel',
@@ -33,10 +40,16 @@ export const consentWords = featureWords('consent', {
   inRecording: (time: string) => `${time} into the recording`,
   wordingVersion: (version: string) => `wording ${version}`,
   withdraw: 'Withdraw consent',
-  withdrawUnsent: 'Withdraw consent and delete this recording? Nothing of it was sent.',
+  withdrawAsk: 'Withdraw consent? Every recording made with it is deleted, here and on the server. Notes are kept.',
   refuseAsk: 'Delete this recording? The patient does not want to be recorded.',
   withdrawSent: 'Withdraw consent? The recording is deleted here and on the server. The note is kept.',
-  withdrawnUnsent: 'Consent was withdrawn. The recording was deleted from this device.',
+  withdrawnEverywhere: 'Consent was withdrawn. The recordings made with it were deleted.',
+  /** Where the server has nothing to delete, or could not be asked. */
+  withdrawnUnsent: 'Consent was withdrawn. Unsent recordings made with it were deleted.',
+  /** On another page of the browser, whose recording was made with it. */
+  withdrawnElsewhere: 'Consent was withdrawn on another page. The recording was deleted.',
+  notWithdrawnOnServer:
+    'The server could not be reached: recordings that were sent before are still there. Withdraw their consent in the recent dictations.',
   withdrawn: (at: string) => `Consent withdrawn${at ? ` ${at}` : ''}. The recording was deleted.`,
   off: (name: string) => `${name || 'The patient'} does not want to be recorded. Recording is off for this visit.`,
   /** Learned from the server while a recording runs. */

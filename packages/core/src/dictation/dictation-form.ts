@@ -106,9 +106,10 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   function begin(to: DictationPatient): void {
     patient.closeChange()
     request = undefined
+    if (earlierConsent && $consent.get() === earlierConsent) $consent.set(undefined)
     earlierConsent = undefined
-    form.reset(empty)
-    form.set('providerId', patient.providerId())
+    // With the patient at once: the answer of one who stays is not asked for again.
+    form.reset({ ...empty, providerId: patient.providerId(), patientId: to.id, patientName: to.name })
     content.takeRecording()
     patient.choose(to)
   }
@@ -125,6 +126,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     ...{ session, recorder, keep, form, check, patient, tasks, isUnsent, begin, outbox: () => outbox },
     request: () => request,
     consent,
+    showConsent: () => earlierConsent && $consent.set(earlierConsent),
     restore(details) {
       request = details.request
       earlierConsent = details.consent

@@ -36,6 +36,8 @@ interface Sending {
   /** The request by which the dictation was sent before, if it came back. */
   request(): UploadRequest | undefined
   consent(): DictatedConsent | undefined
+  /** Shows the consent of what came back. */
+  showConsent(): void
   /** Present once the form was submitted. */
   outbox(): Outbox | undefined
 }
@@ -92,6 +94,8 @@ export function createDictationSending({ session, recorder, keep, form, patient,
       rest.restore(details)
       patient.choose(to)
       if (takes.length > 0) recorder.restore(takes)
+      // Not before: another patient's answer ends with the change of patient.
+      rest.showConsent()
       if (refusal) form.refuse(refusal)
       return true
     },

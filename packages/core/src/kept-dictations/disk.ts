@@ -4,7 +4,7 @@ import { createAccess } from './access.ts'
 import { type Beginning, createKeptDictation, type KeptDictation } from './kept-dictation.ts'
 import type { Keyring } from './keyring.ts'
 import { type KeptSound, readDetails, readSound } from './read-kept.ts'
-import type { KeptRow } from './store.ts'
+import type { KeptRow, News } from './store.ts'
 import type { Opened } from './writer.ts'
 
 /** How long an unsent dictation stays on disk unless the page says otherwise, in days. */
@@ -44,7 +44,7 @@ export const diskOf = perSession((session: Session) => {
       await storeNow().remove(id)
     } finally {
       await release()
-      storeNow().announce()
+      storeNow().announce({ about: 'dictations' })
     }
   }
 
@@ -96,8 +96,10 @@ export const diskOf = perSession((session: Session) => {
     remove,
 
     check: access.check,
-    /** Calls `changed` when another page has released or removed a dictation. */
-    onChange: (changed: () => void): (() => void) => storeNow().onChange(changed),
+    /** Informs the browser's other pages. */
+    announce: (news: News): void => storeNow().announce(news),
+    /** Calls `changed` when another page has announced a change. */
+    onChange: (changed: (news: News) => void): (() => void) => storeNow().onChange(changed),
     onWeak: access.onWeak,
   }
 })

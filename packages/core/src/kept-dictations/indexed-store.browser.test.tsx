@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 
 import { indexedStore } from './indexed-store.ts'
 import { importSecret, keyFrom, seal, sealJson, unseal } from './sealing.ts'
-import type { KeptPiece, KeptRow } from './store.ts'
+import type { KeptPiece, KeptRow, News } from './store.ts'
 
 const names: string[] = []
 afterEach(() => {
@@ -80,7 +80,7 @@ test('[REC-10] a piece opens only in its own place, with the key of its own dict
 
 test('[REC-09] a page is informed when another one has released a dictation', async () => {
   const [one, other] = twoPages()
-  const changed = new Promise<void>((resolve) => other.onChange(resolve))
-  one.announce()
-  await changed
+  const changed = new Promise<News>((resolve) => other.onChange(resolve))
+  one.announce({ about: 'dictations' })
+  expect(await changed).toEqual({ about: 'dictations' })
 })

@@ -1,4 +1,4 @@
-import type { KeptPiece, KeptRow, KeptStore } from './store.ts'
+import type { KeptPiece, KeptRow, KeptStore, News } from './store.ts'
 
 const rowStore = 'dictations'
 const pieceStore = 'pieces'
@@ -114,10 +114,11 @@ export function indexedStore(name = 'chartside-dictations'): KeptStore {
       const { held = [] } = await navigator.locks.query()
       return new Set(held.flatMap(({ name: lock = '' }) => (lock.startsWith(`${name} `) ? [lock.slice(name.length + 1)] : [])))
     },
-    announce: () => channel.postMessage('changed'),
+    announce: (news) => channel.postMessage(news),
     onChange(changed) {
-      channel.addEventListener('message', changed)
-      return () => channel.removeEventListener('message', changed)
+      const listener = ({ data }: MessageEvent<News>) => changed(data)
+      channel.addEventListener('message', listener)
+      return () => channel.removeEventListener('message', listener)
     },
   }
 }

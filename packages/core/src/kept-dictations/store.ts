@@ -47,6 +47,15 @@ export interface KeptPiece {
   sealed: Sealed
 }
 
+/** What one page of the browser tells the others. Ids only. */
+export type News =
+  /** A dictation was released or removed. */
+  | { about: 'dictations' }
+  /** A patient has answered whether they may be recorded, and the server has the answer. */
+  | { about: 'answers' }
+  /** The consent with this id was withdrawn. */
+  | { about: 'consent'; withdrawn: string }
+
 /** Gives up a claim; resolves when another page can have it. */
 export type Release = () => Promise<void>
 
@@ -69,8 +78,8 @@ export interface KeptStore {
   claim(id: string): Promise<Release | undefined>
   /** The ids of those that are claimed by any page. */
   claimed(): Promise<ReadonlySet<string>>
-  /** Informs the browser's other pages that a dictation was released or removed. */
-  announce(): void
+  /** Informs the browser's other pages. */
+  announce(news: News): void
   /** Calls `changed` when another page has announced a change; the returned function stops that. */
-  onChange(changed: () => void): () => void
+  onChange(changed: (news: News) => void): () => void
 }

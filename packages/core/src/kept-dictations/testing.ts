@@ -1,4 +1,4 @@
-import type { KeptPiece, KeptRow, KeptStore } from './store.ts'
+import type { KeptPiece, KeptRow, KeptStore, News } from './store.ts'
 
 /**
  * A disk for tests, of any number of pages. `page()` is the disk as one page sees it: `crash()` ends that page as a killed browser
@@ -9,7 +9,7 @@ export function testDisk() {
   const pieces = new Map<string, Map<number, KeptPiece>>()
   const keys = new Map<string, CryptoKey>()
   const claims = new Set<string>()
-  const listeners = new Set<() => void>()
+  const listeners = new Set<(news: News) => void>()
   const disk = {
     rows,
     pieces,
@@ -17,7 +17,7 @@ export function testDisk() {
     page() {
       let isGone = false
       const own = new Set<string>()
-      const ownListeners = new Set<() => void>()
+      const ownListeners = new Set<(news: News) => void>()
       const gone = () => new Promise<never>(() => undefined)
       const store: KeptStore = {
         rows: async () => (isGone ? gone() : structuredClone([...rows.values()])),
@@ -53,8 +53,8 @@ export function testDisk() {
           }
         },
         claimed: async () => (isGone ? gone() : new Set(claims)),
-        announce() {
-          for (const listener of listeners) if (!ownListeners.has(listener)) setTimeout(listener)
+        announce(news) {
+          for (const listener of listeners) if (!ownListeners.has(listener)) setTimeout(listener, 0, news)
         },
         onChange(changed) {
           listeners.add(changed)

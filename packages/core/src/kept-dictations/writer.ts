@@ -101,7 +101,7 @@ export function createWriter({ clock, report, open }: WriterEnvironment, { id, w
         report(error)
       } finally {
         await found.release()
-        found.store.announce()
+        found.store.announce({ about: 'dictations' })
       }
     },
   }

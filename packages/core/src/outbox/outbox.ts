@@ -6,7 +6,7 @@ import {
   type SentDictation,
   type UploadRequest,
 } from '../dictation/index.ts'
-import type { KeptDictation, KeptTake } from '../kept-dictations/index.ts'
+import { diskOf, type KeptDictation, type KeptTake } from '../kept-dictations/index.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { sentDictationsOf } from '../notes/index.ts'
 import { audit, perSession, type Session } from '../session/index.ts'
@@ -59,6 +59,16 @@ function createOutbox(session: Session) {
     end(entry, sent)
   }
 
+  async function withdraw(consentId: string): Promise<number> {
+    const made = entries.all().filter(({ unsent }) => unsent.details.consent?.id === consentId)
+    await Promise.all(made.map(acts.discard))
+    return made.length
+  }
+  diskOf(session).onChange(async (news) => {
+    const count = news.about === 'consent' ? await withdraw(news.withdrawn) : 0
+    if (count > 0) toasts.show('info', outboxWords.withdrawn(count))
+  })
+
   followSession(session, entries, () => {
     queue.stop()
     acts.stop()
@@ -106,6 +116,8 @@ function createOutbox(session: Session) {
     cancel: onEntry(acts.cancel),
     open: onEntry((entry) => acts.open(entry)),
     discard: onEntry(acts.discard),
+    /** Deletes what was recorded with this consent; resolves with how many dictations that were. */
+    withdraw,
     play: onEntry(acts.play),
     pause: acts.pause,
   }

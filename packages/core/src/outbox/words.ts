@@ -18,6 +18,11 @@ export const outboxWords = featureWords('outbox', {
     one: 'About {0} s of this recording was damaged on disk. Everything else is here. Listen to it before you send it.',
     other: 'About {0} s of this recording were damaged on disk. Everything else is here. Listen to it before you send it.',
   }),
+  /** On the other pages of the browser. */
+  withdrawn: counted({
+    one: 'Consent was withdrawn. {0} unsent dictation was deleted.',
+    other: 'Consent was withdrawn. {0} unsent dictations were deleted.',
+  }),
   notFound: "This recording isn't here any more. Another tab may have sent it.",
 
   sending: (patient: string) => (patient ? `Sending the dictation for ${patient}` : 'Sending the dictation'),

@@ -14,7 +14,7 @@ beforeEach(async () => {
 })
 afterEach(() => api.close())
 
-const given = { given_by: 'patient', how: 'spoken', wording: '1', at: '2026-11-23T10:00:00.000Z', second: 12.5 }
+const given = { id: 'c-1', given_by: 'patient', how: 'spoken', wording: '1', at: '2026-11-23T10:00:00.000Z', second: 12.5 }
 const idOf = ({ data }: { data: unknown }) => (data as { id: string }).id
 const storedFiles = async () =>
   (await readdir(api.deps.filesDirectory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
@@ -60,18 +60,18 @@ test('[CONSENT-05] withdrawing deletes the recording, also where it still waits 
 
 test("[CONSENT-04] a refusal counts for this provider's visit of the patient, until it is taken back", async () => {
   const patient_pool_id = await patient()
-  const refused = async (user: Provider) => (await user.get(`recording-refusal?patient_pool_id=${patient_pool_id}`)).data
+  const refused = async (user: Provider) => (await user.get(`recording-consent?patient_pool_id=${patient_pool_id}`)).data
   const at = new Date(api.clock.now()).toISOString()
-  expect(await refused(provider)).toEqual({ refused_at: null })
+  expect(await refused(provider)).toMatchObject({ refused_at: null })
   await provider.post('recording-refusal', { patient_pool_id, refused: true })
-  expect(await refused(provider)).toEqual({ refused_at: at })
-  expect(await refused(await signIn(api, api.accounts.colleague))).toEqual({ refused_at: null })
+  expect(await refused(provider)).toMatchObject({ refused_at: at })
+  expect(await refused(await signIn(api, api.accounts.colleague))).toMatchObject({ refused_at: null })
   await provider.post('recording-refusal', { patient_pool_id, refused: false })
-  expect(await refused(provider)).toEqual({ refused_at: null })
+  expect(await refused(provider)).toMatchObject({ refused_at: null })
   await provider.post('recording-refusal', { patient_pool_id, refused: true })
   api.clock.advance(12 * 3600_000)
   provider = await signIn(api, api.accounts.provider)
-  expect(await refused(provider)).toEqual({ refused_at: null })
+  expect(await refused(provider)).toMatchObject({ refused_at: null })
 })
 
 test('[CONSENT-06] a practice that requires consent says so, and refuses a dictation without it', async () => {
@@ -86,4 +86,36 @@ test('[CONSENT-06] a practice that requires consent says so, and refuses a dicta
   expect(await provider.upload()).toMatchObject({ code: 422, message: sentence, errors: { consent: [sentence] } })
   expect([await storedFiles(), await provider.list()]).toEqual([0, []])
   expect((await provider.upload({ consent: JSON.stringify(given) })).code).toBe(201)
+})
+
+test('[CONSENT-05] a consent that is withdrawn by its own id deletes all recordings made with it, and no others', async () => {
+  const sent = async (id: string) => idOf(await provider.upload({ consent: JSON.stringify({ ...given, id }) }))
+  const [one, two, other] = [await sent('c-1'), await sent('c-1'), await sent('c-2')]
+  expect((await (await signIn(api, api.accounts.colleague)).post('withdraw-consent', { consent_id: 'c-1' })).code).toBe(200)
+  expect(await storedFiles()).toBe(3)
+  expect((await provider.post('withdraw-consent', { consent_id: 'c-1' })).code).toBe(200)
+  const withdrawn = async (id: string) => (await provider.read(id)).consent_withdrawn_at !== ''
+  expect([await withdrawn(one), await withdrawn(two), await withdrawn(other)]).toEqual([true, true, false])
+  expect(await storedFiles()).toBe(1)
+  expect((await provider.post('withdraw-consent', {})).code).toBe(422)
+})
+
+test('[CONSENT-07] a standing consent counts for this provider, until the patient withdraws it or refuses', async () => {
+  const patient_pool_id = await patient()
+  const standing = async (user: Provider) =>
+    ((await user.get(`recording-consent?patient_pool_id=${patient_pool_id}`)).data as { standing: unknown }).standing
+  const consent = { given_by: 'patient', how: 'spoken', wording: '1', at: '2026-05-03T10:00:00.000Z' }
+  const save = (given: object | null) => provider.post('standing-consent', { patient_pool_id, consent: given })
+  expect(await standing(provider)).toBeNull()
+  await save(consent)
+  expect(await standing(provider)).toEqual(consent)
+  expect(await standing(await signIn(api, api.accounts.colleague))).toBeNull()
+  await save({ ...consent, how: 'written' })
+  expect(await standing(provider)).toMatchObject({ how: 'written' })
+  await save(null)
+  expect(await standing(provider)).toBeNull()
+  await save(consent)
+  await provider.post('recording-refusal', { patient_pool_id, refused: true })
+  expect(await standing(provider)).toBeNull()
+  expect((await save({ ...consent, how: 'standing' })).code).toBe(422)
 })

@@ -1,8 +1,16 @@
-import { blockRecording, type Consent, consentLine, consentOf, consentWords } from '@chartside/core/consent'
+import {
+  blockRecording,
+  type Consent,
+  consentLine,
+  consentOf,
+  consentWords,
+  type StandingConsent,
+  standingText,
+} from '@chartside/core/consent'
 import { dictatedPatientOf } from '@chartside/core/dictation'
 import { offered } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import { useModel, useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
@@ -19,6 +27,9 @@ export interface ConsentProps {
   consentVersion: string
 }
 
+/** What deletes or ends something is asked first. */
+type Question = 'refuse' | 'withdraw' | 'end'
+
 interface ConsentBoxProps extends ConsentProps {
   disabled: boolean
 }
@@ -34,25 +45,31 @@ export function ConsentBox({ consent, consentWording, consentVersion, disabled }
   const words = useWords(consentWords)
   const now = useStore(model.$consent)
   const problem = useStore(model.$problem)
-  const { name } = useStore(dictatedPatientOf(session))
+  const { id, name } = useStore(dictatedPatientOf(session))
+  const standing = useStore(model.$standing)
+  const canStand = useStore(useModel(() => offered(session, 'consent'), [session])) && id !== ''
   const [open, setOpen] = useState(false)
-  const [asking, setAsking] = useState<'refuse' | 'withdraw'>()
+  const [asking, ask] = useState<Question>()
   const wording = consentWording ? { text: consentWording, version: consentVersion } : { text: words.wording, version: '1' }
   const block = blockOf(mode, now)
   useEffect(() => blockRecording(session, block), [session, block])
 
   const refuse = () => {
     setOpen(false)
-    if (model.isRecorded()) setAsking('refuse')
+    if (model.isRecorded() || now.state === 'given') ask('refuse')
     else model.refuse()
   }
-  const withdraw = () => (model.isRecorded() ? setAsking('withdraw') : model.withdraw())
   const answer = (yes: boolean) => {
-    setAsking(undefined)
+    ask(undefined)
     if (!yes) return
-    if (asking === 'refuse') return model.refuse()
-    model.withdraw()
-    session.environment.toasts.show('success', words.withdrawnUnsent)
+    if (asking === 'refuse') model.refuse()
+    else if (asking === 'end') model.endStanding()
+    else void model.withdraw()
+  }
+  const question = {
+    refuse: now.state === 'given' ? words.withdrawAsk : words.refuseAsk,
+    withdraw: words.withdrawAsk,
+    end: words.endStandingAsk,
   }
 
   if (mode === 'off') return null
@@ -67,7 +84,7 @@ export function ConsentBox({ consent, consentWording, consentVersion, disabled }
         </div>
       ) : open ? (
         <ConsentForm
-          wording={wording}
+          {...{ wording, canStand }}
           onGiven={(given) => {
             setOpen(false)
             model.give({ ...given, wording: wording.version })
@@ -76,38 +93,61 @@ export function ConsentBox({ consent, consentWording, consentVersion, disabled }
           onCancel={() => setOpen(false)}
         />
       ) : (
-        <div className="cluster">
-          {now.state === 'given' ? (
-            <>
-              <p role="status">{consentLine(now.consent)}</p>
-              <Button size="small" variant="quiet" disabled={disabled} onClick={withdraw}>
-                {words.withdraw}
-              </Button>
-            </>
-          ) : (
-            <Button
-              size="small"
-              disabled={disabled}
-              onClick={() => model.give({ given_by: 'patient', how: 'spoken', wording: wording.version })}
-            >
-              {words.agreed}
-            </Button>
-          )}
-          <Button size="small" variant="quiet" disabled={disabled} onClick={() => setOpen(true)}>
-            {now.state === 'given' ? words.change : words.details}
-          </Button>
+        <AnswerButtons {...{ model, now, standing, version: wording.version, disabled, ask }} onOpen={() => setOpen(true)}>
           {block && <p className="muted">{words.needed}</p>}
-        </div>
+        </AnswerButtons>
       )}
       {problem && <Problem>{problem}</Problem>}
-      {asking && (
-        <Confirm
-          question={asking === 'refuse' ? words.refuseAsk : words.withdrawUnsent}
-          onYes={() => answer(true)}
-          onNo={() => answer(false)}
-        />
-      )}
+      {asking && <Confirm question={question[asking]} onYes={() => answer(true)} onNo={() => answer(false)} />}
     </section>
+  )
+}
+
+interface AnswerButtonsProps {
+  model: ReturnType<typeof consentOf>
+  now: Consent
+  standing: StandingConsent | undefined
+  /** The version of the wording. */
+  version: string
+  disabled: boolean
+  ask: (question: Question) => void
+  onOpen: () => void
+  children: ReactNode
+}
+
+/** The answer, or one press for the likeliest: the standing consent if there is one. */
+function AnswerButtons({ model, now, standing, version, disabled, ask, onOpen, children }: AnswerButtonsProps) {
+  const words = useWords(consentWords)
+  const button = { size: 'small', disabled } as const
+  return (
+    <div className="cluster">
+      {now.state === 'given' ? (
+        <>
+          <p role="status">{consentLine(now.consent)}</p>
+          <Button {...button} variant="quiet" onClick={() => ask('withdraw')}>
+            {words.withdraw}
+          </Button>
+        </>
+      ) : // Another wording is another consent.
+      standing?.wording === version ? (
+        <>
+          <Button {...button} onClick={model.useStanding}>
+            {standingText(standing)}
+          </Button>
+          <Button {...button} variant="quiet" onClick={() => ask('end')}>
+            {words.endStanding}
+          </Button>
+        </>
+      ) : (
+        <Button {...button} onClick={() => model.give({ given_by: 'patient', how: 'spoken', wording: version })}>
+          {words.agreed}
+        </Button>
+      )}
+      <Button {...button} variant="quiet" onClick={onOpen}>
+        {now.state === 'given' ? words.change : words.details}
+      </Button>
+      {children}
+    </div>
   )
 }
 

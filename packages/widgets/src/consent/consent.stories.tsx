@@ -1,4 +1,4 @@
-import { recordingRefusal, refuseRecording } from '@chartside/contract/consent'
+import { recordingConsent, refuseRecording, saveStandingConsent, withdrawConsent } from '@chartside/contract/consent'
 import { getPatient } from '@chartside/contract/patients'
 import { consentWords } from '@chartside/core/consent'
 import { recorderWords } from '@chartside/core/recorder'
@@ -63,8 +63,10 @@ function story(play: Play, { consent = 'ask', wording = '', session = practice }
 const calls = [
   [getPatient, { data: { data: samplePatient() } }],
   [refuseRecording, { message: 'Refusal saved.' }],
+  [saveStandingConsent, { message: 'The standing consent was saved.' }],
+  [withdrawConsent, { message: 'The recording was deleted from the server.' }],
 ] as const
-const practice = () => scene([...calls, [recordingRefusal, { data: { refused_at: null } }]], { features: ['by-id', 'consent'] })
+const practice = () => scene([...calls, [recordingConsent, { data: { refused_at: null } }]], { features: ['by-id', 'consent'] })
 
 const press = async (widget: ReturnType<typeof inside>, name: string) =>
   userEvent.click(await widget.findByRole('button', { name }))
@@ -83,10 +85,12 @@ export const OnePress = story(async (widget, stage, step) => {
   })
   await step('[CONSENT-05] withdrawing deletes the recording and says so', async () => {
     await press(widget, consentWords.withdraw)
-    await widget.findByRole('dialog', { name: consentWords.withdrawUnsent })
+    await widget.findByRole('dialog', { name: consentWords.withdrawAsk })
     await press(widget, 'Yes')
     await waitFor(() => expect(stage.recorder.$recorder.get().state).toBe('idle'))
-    await expect(stage.session.environment.toasts.$toasts.get().at(-1)?.text).toBe(consentWords.withdrawnUnsent)
+    await waitFor(() =>
+      expect(stage.session.environment.toasts.$toasts.get().at(-1)?.text).toBe(consentWords.withdrawnEverywhere),
+    )
     await expect(await widget.findByRole('button', { name: consentWords.agreed })).toBeVisible()
   })
 })
@@ -113,7 +117,7 @@ export const Required = story(
 )
 
 const requiring = () =>
-  scene([...calls, [recordingRefusal, { data: { refused_at: null } }]], { features: ['by-id', 'consent', 'consent-required'] })
+  scene([...calls, [recordingConsent, { data: { refused_at: null } }]], { features: ['by-id', 'consent', 'consent-required'] })
 
 export const RequiredByTheServer = story(
   async (widget, stage, step) => {
@@ -124,6 +128,49 @@ export const RequiredByTheServer = story(
     })
   },
   { consent: 'off', session: requiring },
+)
+
+const standing = { given_by: 'patient', how: 'spoken', wording: '1', at: '2026-05-03T10:00:00Z' } as const
+const agreedInMay = () =>
+  scene([...calls, [recordingConsent, { data: { refused_at: null, standing } }]], { features: ['by-id', 'consent'] })
+const standingButton = 'Standing consent of 03 May 2026 (patient, spoken)'
+
+export const StandingConsent = story(
+  async (widget, _stage, step) => {
+    await step('[CONSENT-07] a standing consent is used by one press', async () => {
+      await press(widget, standingButton)
+      await expect(await box(widget)).toHaveTextContent(/Consent to record: patient, standing, 03 May 2026, .* wording 1/)
+    })
+  },
+  { session: agreedInMay },
+)
+
+export const StandingConsentEnds = story(
+  async (widget, _stage, step) => {
+    await step('[CONSENT-07] it can be ended, after a question', async () => {
+      await press(widget, consentWords.endStanding)
+      await widget.findByRole('dialog', { name: consentWords.endStandingAsk })
+      await press(widget, 'Yes')
+      await expect(await widget.findByRole('button', { name: consentWords.agreed })).toBeVisible()
+    })
+    await step('[CONSENT-07] and given again for later visits', async () => {
+      await press(widget, consentWords.details)
+      await userEvent.click(widget.getByRole('checkbox', { name: consentWords.standing }))
+      await press(widget, consentWords.save)
+      await press(widget, consentWords.withdraw)
+      await widget.findByRole('dialog', { name: consentWords.withdrawAsk })
+      await press(widget, 'No')
+    })
+  },
+  { session: agreedInMay },
+)
+
+export const StandingConsentToAnotherWording = story(
+  async (widget) => {
+    await expect(await widget.findByRole('button', { name: consentWords.agreed })).toBeVisible()
+    await expect(widget.queryByRole('button', { name: standingButton })).toBeNull()
+  },
+  { session: agreedInMay, wording: 'May we record this visit?' },
 )
 
 export const Answers = story(async (widget) => {
@@ -148,7 +195,7 @@ export const Refused = story(async (widget, stage, step) => {
 })
 
 const refusedEarlier = () =>
-  scene([...calls, [recordingRefusal, { data: { refused_at: '2026-11-23T08:00:00Z' } }]], { features: ['by-id', 'consent'] })
+  scene([...calls, [recordingConsent, { data: { refused_at: '2026-11-23T08:00:00Z' } }]], { features: ['by-id', 'consent'] })
 
 export const RefusedEarlier = story(
   async (widget) => {
@@ -161,7 +208,7 @@ const failing = () =>
   scene(
     [
       [getPatient, { data: { data: samplePatient() } }],
-      [recordingRefusal, failed()],
+      [recordingConsent, failed()],
       [refuseRecording, failed()],
     ],
     {

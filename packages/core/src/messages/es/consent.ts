@@ -9,6 +9,14 @@ export const consent = {
   consent: {
     title: 'Consentimiento para grabar',
     agreed: 'El paciente acepta que se le grabe',
+    useStanding: 'Consentimiento permanente del {0} ({1}, {2})',
+    endStanding: 'Terminar el consentimiento permanente',
+    endStandingAsk:
+      '¿Terminar el consentimiento permanente? Se preguntará al paciente en cada visita. Las grabaciones hechas hasta ahora se conservan.',
+    standingNotSaved:
+      'El consentimiento permanente no se ha podido guardar en el servidor. Se preguntará de nuevo al paciente en la próxima visita.',
+    standingNotEnded:
+      'El consentimiento permanente no se ha podido terminar en el servidor. Inténtelo de nuevo en la próxima visita.',
     details: 'Otra respuesta',
     change: 'Cambiar',
     needed: 'Pida el consentimiento antes de grabar.',
@@ -18,7 +26,8 @@ export const consent = {
     who: '¿Quién acepta?',
     givers: { patient: 'Paciente', representative: 'Persona que habla por el paciente' },
     how: '¿Cómo?',
-    ways: { spoken: 'De palabra', written: 'Por escrito', standing: 'Permanente (dado antes, para todas las visitas)' },
+    ways: { spoken: 'De palabra', written: 'Por escrito' },
+    standing: 'También para las próximas visitas (consentimiento permanente)',
     save: 'Acepta',
     refused: 'No acepta',
     cancel: 'Cancelar',
@@ -33,10 +42,15 @@ export const consent = {
     inRecording: 'a los {0} de la grabación',
     wordingVersion: 'texto {0}',
     withdraw: 'Retirar el consentimiento',
-    withdrawUnsent: '¿Retirar el consentimiento y borrar esta grabación? No se ha enviado nada de ella.',
+    withdrawAsk:
+      '¿Retirar el consentimiento? Se borran todas las grabaciones hechas con él, aquí y en el servidor. Las notas se conservan.',
     refuseAsk: '¿Borrar esta grabación? El paciente no quiere que se le grabe.',
     withdrawSent: '¿Retirar el consentimiento? La grabación se borra aquí y en el servidor. La nota se conserva.',
-    withdrawnUnsent: 'Se ha retirado el consentimiento. La grabación se ha borrado de este dispositivo.',
+    withdrawnEverywhere: 'Se ha retirado el consentimiento. Las grabaciones hechas con él se han borrado.',
+    withdrawnUnsent: 'Se ha retirado el consentimiento. Las grabaciones sin enviar hechas con él se han borrado.',
+    withdrawnElsewhere: 'Se ha retirado el consentimiento en otra página. La grabación se ha borrado.',
+    notWithdrawnOnServer:
+      'No se ha podido conectar con el servidor: las grabaciones ya enviadas siguen allí. Retire su consentimiento en los dictados recientes.',
     withdrawn: (at) => `Consentimiento retirado${at ? `: ${at}` : ''}. La grabación se ha borrado.`,
     off: (name) => `${name || 'El paciente'} no quiere que se le grabe. La grabación está desactivada en esta visita.`,
     refusedEarlier:

@@ -15,6 +15,10 @@ export const outbox = {
       one: 'Se ha dañado aproximadamente {0} s de esta grabación en el disco. El resto sigue aquí. Escúchela antes de enviarla.',
       other: 'Se han dañado unos {0} s de esta grabación en el disco. El resto sigue aquí. Escúchela antes de enviarla.',
     },
+    withdrawn: {
+      one: 'Se ha retirado el consentimiento. Se ha borrado {0} dictado sin enviar.',
+      other: 'Se ha retirado el consentimiento. Se han borrado {0} dictados sin enviar.',
+    },
     notFound: 'Esta grabación ya no está aquí. Puede que se haya enviado desde otra pestaña.',
     sending: (patient) => (patient ? `Enviando el dictado de ${patient}` : 'Enviando el dictado'),
     waiting: (patient) => (patient ? `El dictado de ${patient} está en espera` : 'El dictado está en espera'),

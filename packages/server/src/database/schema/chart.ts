@@ -1,5 +1,5 @@
 // Patients and their records.
-import type { ConsentSent } from '@chartside/contract/consent'
+import type { ConsentSent, StandingConsent } from '@chartside/contract/consent'
 import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
@@ -104,6 +104,24 @@ export const recordingRefusals = pgTable(
     /** The provider's azz_id. */
     provider_id: provider(),
     refused_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.patient_pool_id, table.provider_id] })],
+)
+
+/** Patients who agreed to be recorded in all visits with a provider. */
+export const standingConsents = pgTable(
+  'standing_consents',
+  {
+    practice_id: practice(),
+    patient_pool_id: text()
+      .notNull()
+      .references(() => patients.id, { onDelete: 'cascade' }),
+    /** The provider's azz_id. */
+    provider_id: provider(),
+    given_by: text().$type<StandingConsent['given_by']>().notNull(),
+    how: text().$type<StandingConsent['how']>().notNull(),
+    wording: text().notNull(),
+    given_at: moment().notNull(),
   },
   (table) => [primaryKey({ columns: [table.patient_pool_id, table.provider_id] })],
 )

@@ -1,0 +1,69 @@
+import type { StandingConsent } from '@chartside/contract/consent'
+
+import type { DictatedPatient } from '../dictation/index.ts'
+import { diskOf } from '../kept-dictations/index.ts'
+import type { Session } from '../session/index.ts'
+import { createAnswerCalls } from './answer-calls.ts'
+
+/**
+ * What patients have answered: that they do not want to be recorded in this visit, or agree to all visits. In this session, and for a
+ * patient with a record also on a backend that stores it.
+ */
+export function createAnswers(session: Session) {
+  const calls = createAnswerCalls(session)
+  /** When they refused, by the server's clock, in milliseconds since 1970. */
+  const refused = new Map<string, number>()
+  /** Refusals that the server does not have (yet). */
+  const unsaved = new Set<string>()
+  const standing = new Map<string, StandingConsent>()
+  /** A typed name counts as long as it stands there. */
+  const keyOf = ({ id, name }: DictatedPatient): string => (id === '' ? `name ${name.toLowerCase()}` : id)
+
+  return {
+    $problem: calls.$problem,
+    /** When the patient refused, in milliseconds since 1970; undefined if they did not. */
+    refusedAt: (patient: DictatedPatient): number | undefined => refused.get(keyOf(patient)),
+    async refuse(patient: DictatedPatient): Promise<void> {
+      const key = keyOf(patient)
+      refused.set(key, session.now())
+      standing.delete(key)
+      unsaved.add(key)
+      if (await calls.refuse(patient.id, true)) unsaved.delete(key)
+    },
+    async agree(patient: DictatedPatient): Promise<void> {
+      refused.delete(keyOf(patient))
+      await calls.refuse(patient.id, false)
+    },
+    /** The consent to all visits, if there is one. */
+    standing: ({ id }: DictatedPatient): StandingConsent | undefined => standing.get(id),
+    /** Saves a consent to all visits, or ends it. */
+    async stand({ id }: DictatedPatient, consent: StandingConsent | undefined): Promise<void> {
+      if (consent) standing.set(id, consent)
+      else standing.delete(id)
+      await calls.stand(id, consent)
+    },
+    withdraw: calls.withdraw,
+    /** Learns what the patient has answered on another page or device, or at an earlier visit. */
+    async load({ id }: DictatedPatient): Promise<void> {
+      const found = await calls.load(id)
+      if (!found) return
+      if (found.refused_at !== '') refused.set(id, Date.parse(found.refused_at))
+      else if (!unsaved.has(id)) refused.delete(id)
+      if (found.standing) standing.set(id, found.standing)
+      else standing.delete(id)
+    },
+    /** Calls `changed` when an answer was stored on another page of the browser, or a consent with an id was withdrawn there. */
+    onChange: (changed: (withdrawn: string | undefined) => void): (() => void) =>
+      diskOf(session).onChange((news) => {
+        if (news.about === 'answers') changed(undefined)
+        if (news.about === 'consent') changed(news.withdrawn)
+      }),
+    warn: calls.warn,
+    clear(): void {
+      refused.clear()
+      unsaved.clear()
+      standing.clear()
+      calls.clear()
+    },
+  }
+}

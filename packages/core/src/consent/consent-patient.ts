@@ -1,0 +1,65 @@
+import type { StandingConsent } from '@chartside/contract/consent'
+import { atom } from 'nanostores'
+
+import { type DictatedPatient, dictatedPatientOf } from '../dictation/index.ts'
+import type { Session } from '../session/index.ts'
+import { createAnswers } from './answers.ts'
+import { createConsentState } from './consent-state.ts'
+
+/** The answer of the recorder's patient: what is known of it, and what changes with the patient. */
+export function createConsentPatient(session: Session, isRecorded: () => boolean) {
+  const $standing = atom<StandingConsent | undefined>()
+  const $dictated = dictatedPatientOf(session)
+  const answers = createAnswers(session)
+  let patient: DictatedPatient = $dictated.get()
+  /** When the answer was given here. */
+  let answeredAt = 0
+
+  /** The answer that is known without asking again. */
+  const known = () => (answers.refusedAt(patient) === undefined ? ({ state: 'none' } as const) : ({ state: 'refused' } as const))
+  const state = createConsentState(session, known)
+  const { $consent, given, set } = state
+
+  /** Shows what was learned meanwhile. A running recording is not cut off: the user decides. */
+  async function learn(): Promise<void> {
+    const asked = patient
+    await answers.load(asked)
+    if (asked.id !== patient.id) return
+    $standing.set(answers.standing(patient))
+    const refusedAt = answers.refusedAt(patient)
+    if (refusedAt === undefined) {
+      if ($consent.get().state === 'refused') set({ state: 'none' })
+    } else if (!given() || refusedAt > answeredAt) {
+      if (isRecorded()) answers.warn()
+      else set({ state: 'refused' })
+    }
+  }
+
+  function follow(next: DictatedPatient): void {
+    const before = patient
+    patient = next
+    if (before.id === next.id && before.name === next.name) return
+    // An answer that was given before the name was typed or the record was chosen.
+    const isSame = before.id === next.id ? before.id !== '' || next.name !== '' : before.id === ''
+    // The patient of a recording is only corrected, never exchanged.
+    if (!given() || !(isSame || isRecorded())) set(known())
+    if (next.id === before.id) return
+    $standing.set(answers.standing(next))
+    void learn()
+  }
+  $dictated.listen(follow)
+  void learn()
+
+  return {
+    ...state,
+    answers,
+    $standing,
+    patient: (): DictatedPatient => patient,
+    known,
+    learn,
+    /** The user has answered now. */
+    answered(): void {
+      answeredAt = session.now()
+    },
+  }
+}
