@@ -36,6 +36,13 @@ export const diskOf = perSession((session: Session) => {
     return { id: crypto.randomUUID(), begunAt, expiresAt, ...empty }
   }
 
+  /** By the server's time: a computer whose clock is wrong deletes nothing. Rejects if the server cannot be asked now. */
+  async function isExpired({ expiresAt }: KeptRow): Promise<boolean> {
+    if (expiresAt > session.now()) return false
+    await session.loadCapabilities()
+    return expiresAt <= session.now()
+  }
+
   /** Deletes a dictation that no page has claimed. */
   async function remove(id: string): Promise<void> {
     const release = await storeNow().claim(id)
@@ -50,7 +57,7 @@ export const diskOf = perSession((session: Session) => {
 
   return {
     /** Begins a dictation; it is on disk once it has content. */
-    begin: (): KeptDictation => createKeptDictation({ clock, report, open: access.open }, beginAt(clock.now())),
+    begin: (): KeptDictation => createKeptDictation({ clock, report, open: access.open }, beginAt(session.now())),
 
     /** The user's dictations that no page has claimed, oldest first. Deletes those of any user that have expired. */
     async left(): Promise<LeftDictation[]> {
@@ -61,10 +68,10 @@ export const diskOf = perSession((session: Session) => {
       const claimed = await storeNow().claimed()
       for (const row of rows.filter(({ id }) => !claimed.has(id))) {
         try {
-          if (row.expiresAt <= clock.now()) await remove(row.id)
+          if (await isExpired(row)) await remove(row.id)
           else if (row.owner === found.owner) left.push({ row, details: await detailsOf(row, found.keyring) })
         } catch (error) {
-          // Without the server there is no key now; the dictation stays.
+          // Without the server there is neither key nor time now; the dictation stays.
           if (!(error instanceof CallError)) report(error)
         }
       }

@@ -21,8 +21,8 @@ export const systemClock: Clock = {
   },
 }
 
-/** A clock that moves only when it is turned. */
-export function manualClock(start: number): Clock & { turn(milliseconds: number): void } {
+/** A clock that moves only when it is turned; `set` changes its date, and what waits still waits as long. */
+export function manualClock(start: number): Clock & { turn(milliseconds: number): void; set(to: number): void } {
   let now = start
   let timers: { at: number; run: () => void; every: number | undefined }[] = []
   const add = (milliseconds: number, run: () => void, every: number | undefined) => {
@@ -47,6 +47,10 @@ export function manualClock(start: number): Clock & { turn(milliseconds: number)
         next.run()
       }
       now = end
+    },
+    set(to) {
+      for (const timer of timers) timer.at += to - now
+      now = to
     },
   }
 }

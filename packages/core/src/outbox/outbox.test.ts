@@ -3,7 +3,7 @@ import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createDictationForm, deliveriesOf } from '../dictation/index.ts'
-import { bytesOf, keepOf } from '../kept-dictations/index.ts'
+import { bytesOf, diskOf, keepOf } from '../kept-dictations/index.ts'
 import { testDisk } from '../kept-dictations/testing.ts'
 import { decode, wasmStep } from '../recorder/encoders-testing.ts'
 import { silentStep, testRecorder } from '../recorder/testing.ts'
@@ -24,7 +24,8 @@ type Disk = ReturnType<typeof testDisk>
 /** The way to the server, which a test can cut. */
 function wire(real: Fetch = api.fetch) {
   const uploads: { key: string | null; name: unknown }[] = []
-  const at = { mode: 'through' as 'through' | 'no way there' | 'no way back' | 'fault' | 'still', uploads }
+  const cut = { now: (): void => undefined }
+  const at = { mode: 'through' as 'through' | 'no way there' | 'no way back' | 'fault' | 'still' | 'until cut', uploads, cut }
   const fetch = (async (input, init) => {
     if (!String(input).endsWith('upload-file')) {
       if (at.mode === 'no way there') throw new TypeError('fetch failed')
@@ -34,6 +35,10 @@ function wire(real: Fetch = api.fetch) {
     uploads.push({ key: new Headers(headers).get('idempotency-key'), name: (body as FormData).get('patient_name') })
     if (at.mode === 'no way there') throw new TypeError('fetch failed')
     if (at.mode === 'fault') return new Response('{}', { status: 500 })
+    if (at.mode === 'until cut')
+      await new Promise((_, fail) => {
+        cut.now = () => fail(new TypeError('terminated'))
+      })
     if (at.mode === 'still')
       await new Promise((_, stop) =>
         init?.signal?.addEventListener('abort', () => stop(new DOMException('Given up', 'AbortError'))),
@@ -45,9 +50,27 @@ function wire(real: Fetch = api.fetch) {
   return Object.assign(at, { fetch })
 }
 
+/** The server as it is over HTTP, with the time in its answers. */
+const dated =
+  (): Fetch =>
+  async (...request) => {
+    const answer = await api.fetch(...request)
+    answer.headers.set('date', new Date(api.clock.now()).toUTCString())
+    return answer
+  }
+
+/** A server that answers a login alone, without the time. */
+const loginAlone: Fetch = async (input, init) => {
+  if (String(input).endsWith('/login')) return api.fetch(input, init)
+  throw new TypeError('fetch failed')
+}
+
 /** A page of a signed-in user, on a disk that outlives it. */
-async function visit(disk: Disk, { fetch = api.fetch, account = api.accounts.provider, steps = [silentStep], days = 30 } = {}) {
-  const env = testEnvironment(fetch, api.apiBase, api.clock.now())
+async function visit(
+  disk: Disk,
+  { fetch = api.fetch, account = api.accounts.provider, steps = [silentStep], days = 30, ahead = 0 } = {},
+) {
+  const env = testEnvironment(fetch, api.apiBase, api.clock.now() + ahead)
   const { store, crash } = disk.page()
   Object.assign(env.environment, { keptStore: store, unsentDays: days })
   const session = createSession(env.environment)
@@ -74,7 +97,8 @@ async function visit(disk: Disk, { fetch = api.fetch, account = api.accounts.pro
     stopWatching()
     crash()
   }
-  return { env, session, form, outbox, record, stage, toasts, states, found, isKept, keep, leave, signIn, clock: env.clock }
+  const left = () => diskOf(session).left()
+  return { env, session, form, outbox, left, record, stage, toasts, states, found, isKept, keep, leave, signIn, clock: env.clock }
 }
 
 async function mine(at: Awaited<ReturnType<typeof visit>>, name: string) {
@@ -202,6 +226,25 @@ describe('kept while recorded', () => {
     await settled(disk, 0)
   })
 
+  test('[REC-07] a computer whose clock is wrong deletes nothing, whether that was at the recording or is at the visit', async () => {
+    const month = 31 * 24 * 3600_000
+    const disk = testDisk()
+    const first = await visit(disk, { fetch: dated(), ahead: -month })
+    first.form.typeName('Ada Clock')
+    await first.record()
+    await soundOn(disk, 16)
+    first.leave()
+    const second = await visit(disk, { fetch: dated(), ahead: month })
+    const { begunAt, details } = await second.found()
+    expect(details.patientName).toBe('Ada Clock')
+    expect(Math.abs(begunAt - api.clock.now())).toBeLessThan(1000)
+    second.leave()
+    // Nobody knows the time without the server.
+    const third = await visit(disk, { fetch: loginAlone, ahead: month })
+    expect(await third.left()).toEqual([])
+    expect(disk.rows.size).toBe(1)
+  })
+
   test('[REC-08] a full disk is reported before and while recording, and nothing is lost', async () => {
     const disk = testDisk()
     disk.full = true
@@ -264,6 +307,28 @@ describe('found again', () => {
     await soundOn(disk, 16)
     at.leave()
   }
+
+  test('[REC-06] [REC-09] three tabs record at once and are killed: the next visit finds all three, and sends each once', async () => {
+    const disk = testDisk()
+    const names = ['Ada One', 'Bo Two', 'Cy Three']
+    const tabs = await Promise.all(names.map(() => visit(disk)))
+    for (const [index, tab] of tabs.entries()) {
+      tab.form.typeName(names[index]!)
+      await tab.stage.record(16 + index)
+      await tab.isKept()
+    }
+    expect(tabs.flatMap((tab) => tab.states())).toEqual([])
+    for (const tab of tabs) tab.leave()
+
+    const visits = await Promise.all(names.map(() => visit(disk)))
+    for (const at of visits)
+      await expect.poll(() => at.states().toSorted(), { interval: 2 }).toEqual(names.map((name) => `found: ${name}`))
+    const ids = visits[0]!.outbox.$unsent.get().map(({ id }) => id)
+    const results = await Promise.all(visits.flatMap(({ outbox }) => ids.map((id) => outbox.send(id))))
+    expect(results.filter((result) => result === 'queued')).toHaveLength(3)
+    await settled(disk, 0)
+    for (const name of names) expect(await mine(visits[0]!, name)).toHaveLength(1)
+  })
 
   test('[REC-09] discarding deletes it', async () => {
     const disk = await withLeft('Ada Gone')
@@ -366,6 +431,40 @@ describe('sent for certain', () => {
     await expect.poll(at.states, { interval: 2 }).toEqual([])
     expect(new Set(network.uploads.map(({ key }) => key)).size).toBe(1)
     expect(await mine(at, 'Ada Cut')).toHaveLength(1)
+  })
+
+  test('[REC-12] after a network that came and went often, a cut upload is repeated two seconds after the last return', async () => {
+    const network = wire()
+    const at = await visit(testDisk(), network)
+    at.form.typeName('Ada Flapping')
+    await at.record()
+    network.mode = 'no way there'
+    void at.form.send()
+    for (let cut = 1; cut <= 6; cut++) {
+      await expect.poll(() => [network.uploads.length, at.states()], { interval: 2 }).toEqual([cut, ['waiting: Ada Flapping']])
+      if (cut === 6) network.mode = 'until cut'
+      at.clock.turn(60_000)
+    }
+    await expect.poll(() => network.uploads.length, { interval: 2 }).toBe(7)
+    for (let back = 0; back < 6; back++) await at.session.network.check()
+    network.cut.now()
+    network.mode = 'through'
+    await expect.poll(at.states, { interval: 2 }).toEqual(['waiting: Ada Flapping'])
+    at.clock.turn(2000)
+    await expect.poll(at.states, { interval: 2 }).toEqual([])
+  })
+
+  test('[REC-12] a clock that is set back by an hour does not delay a repetition by an hour', async () => {
+    const network = wire()
+    const at = await visit(testDisk(), network)
+    at.form.typeName('Ada Set Back')
+    await at.record()
+    network.mode = 'fault'
+    expect(await at.form.send()).toBeUndefined()
+    network.mode = 'through'
+    at.clock.set(at.clock.now() - 3600_000)
+    at.clock.turn(2000)
+    await expect.poll(at.states, { interval: 2 }).toEqual([])
   })
 
   test('[REC-13] on a plain backend the recent list shows whether it has arrived', async () => {

@@ -22,8 +22,9 @@ interface Outcomes {
 export function createQueue(session: Session, entries: Entries, outcomes: Outcomes) {
   const { clock } = session.environment
   let isRunning = false
-  /** Without a network: when the next try may begin. */
+  /** Without a network: when the next try may begin, and how many have failed since it was last there. */
   let offlineUntil = 0
+  let offlineTries = 0
   let cancel: (() => void) | undefined
 
   const waiting = () => entries.all().filter(({ unsent }) => unsent.state === 'waiting')
@@ -34,14 +35,17 @@ export function createQueue(session: Session, entries: Entries, outcomes: Outcom
     if (Number.isFinite(next)) cancel = clock.after(Math.max(0, next - clock.now()), () => void run())
   }
 
+  /** True if this time has come, also by a clock that was set back meanwhile. */
+  const isDue = (time: number): boolean => time <= clock.now() || time > clock.now() + maxMilliseconds
+
   async function run(): Promise<void> {
     cancel?.()
     if (isRunning) return
     isRunning = true
     try {
       for (;;) {
-        if (session.$session.get().state !== 'in' || offlineUntil > clock.now()) break
-        const next = waiting().find(({ notBefore }) => notBefore <= clock.now())
+        if (session.$session.get().state !== 'in' || !isDue(offlineUntil)) break
+        const next = waiting().find(({ notBefore }) => isDue(notBefore))
         if (!next) break
         await attempt(next)
       }
@@ -70,7 +74,7 @@ export function createQueue(session: Session, entries: Entries, outcomes: Outcom
           await entry.kept?.settled()
         },
       })
-      offlineUntil = 0
+      networkIsThere()
       outcomes.accepted(entry, accepted)
     } catch (thrown) {
       if (!sending.signal.aborted) await fail(entry, thrown)
@@ -92,15 +96,20 @@ export function createQueue(session: Session, entries: Entries, outcomes: Outcom
     const isOut = error instanceof SessionEnded
     // The session itself shows that it has ended.
     entries.change(entry, { state: 'waiting', progress: undefined, error: isOut ? undefined : error })
-    const next = clock.now() + Math.min(firstMilliseconds * 2 ** entry.tries, maxMilliseconds)
+    const after = (tries: number) => clock.now() + Math.min(firstMilliseconds * 2 ** tries, maxMilliseconds)
+    if (isOut || error instanceof Offline) offlineUntil = after(offlineTries++)
+    else entry.notBefore = after(entry.tries)
     entry.tries++
-    if (isOut || error instanceof Offline) offlineUntil = next
-    else entry.notBefore = next
+  }
+
+  function networkIsThere(): void {
+    offlineUntil = 0
+    offlineTries = 0
   }
 
   /** Sends now what waits, because there may be a network again. */
   function hurry(): void {
-    offlineUntil = 0
+    networkIsThere()
     void run()
   }
 
