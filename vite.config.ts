@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import type { EnvironmentOptions, Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
-import { cdnGroups, cdnModules, cdnUses, frameEntry, noPreload, ownFiles } from './scripts/lib/cdn-modules.ts'
+import { cdnGroups, cdnModules, cdnUses, floorEntry, frameEntry, noPreload, ownFiles } from './scripts/lib/cdn-modules.ts'
 import { leanDeclarations } from './scripts/lib/lean-declarations.ts'
 import { elementEntries, elementModules } from './scripts/lib/npm-elements.ts'
 import { cdnFolder, isExternal, packageEntries } from './scripts/lib/packages.ts'
@@ -59,7 +59,9 @@ const cdn: EnvironmentOptions = {
     // Vite would add link elements to the embedding page's head.
     modulePreload: false,
     rolldownOptions: {
-      input: { ...cdnInput, [frameEntry]: `cdn:${frameEntry}` },
+      input: { ...cdnInput, [floorEntry]: `cdn:${floorEntry}`, [frameEntry]: `cdn:${frameEntry}` },
+      // The scripts that pages name call `define` of the floor.
+      preserveEntrySignatures: 'allow-extension',
       output: {
         entryFileNames: 'chunks/[name]-[hash].js',
         chunkFileNames: 'chunks/[name]-[hash].js',

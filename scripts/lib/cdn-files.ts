@@ -5,7 +5,7 @@ import { copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { build } from 'vite'
 import { Bundle } from './bundle.ts'
-import { autoloader, fileNameOf, frameEntry } from './cdn-modules.ts'
+import { autoloader, fileNameOf, floorEntry, frameEntry } from './cdn-modules.ts'
 import { filesUnder } from './files.ts'
 import { readElements } from './manifest.ts'
 import { cdnFolder, elements, versionOf } from './packages.ts'
@@ -40,9 +40,13 @@ export async function writeCdn(root: string): Promise<void> {
 /** Writes the autoloader and a script for each element and the frame, which import files from `base`: all at once, so that none waits. */
 async function writeNamed(root: string, folder: string, base: string): Promise<void> {
   const scripts = Object.entries(cdnScripts(root)).map(([tag, files]) => [tag, files.map((file) => `${base}${file}`)] as const)
-  const frame = [frameEntry, frameScripts(root).map((file) => `${base}${file}`)] as const
-  for (const [name, files] of [...scripts, frame])
-    writeFileSync(join(folder, `${name}.js`), files.map((file) => `import"${file}"\n`).join(''))
+  const imports = (files: readonly string[]): string => files.map((file) => `import"${file}"\n`).join('')
+  const floor = `${base}${new Bundle(cdnFolder(root)).filesOf(floorEntry)[0]}`
+  for (const [tag, files] of scripts) {
+    const others = imports(files.filter((file) => file !== floor))
+    writeFileSync(join(folder, `${tag}.js`), `import{define}from"${floor}"\n${others}define("${tag}")\n`)
+  }
+  writeFileSync(join(folder, `${frameEntry}.js`), imports(frameScripts(root).map((file) => `${base}${file}`)))
   writeFileSync(join(folder, 'chartside.js'), await minified(autoloader(root, Object.fromEntries(scripts))))
 }
 

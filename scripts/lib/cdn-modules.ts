@@ -5,6 +5,8 @@ import { elements } from './packages.ts'
 
 /** The element that is part of the floor, which every page loads. */
 const ofFloor = 'chartside-session'
+/** The entry of the floor: the session, what draws elements, and `define`, which registers one whose files are loaded. */
+export const floorEntry = 'floor'
 /** The entry of `frame.html`, which loads the element that it shows. */
 export const frameEntry = 'frame'
 /** They share a file that no other element needs. */
@@ -17,10 +19,8 @@ const together: Record<string, string> = {
   'chartside-note-review': 'notes',
   'chartside-recent-dictations': 'notes',
 }
-/** Loaded later by elements that record: in the file of the notes, it would load all of it and register its elements. */
-const lent = /core\/src\/notes\/sent-dictations\.ts$/
 /** The name of the file with an element's own code. */
-export const fileNameOf = (tag: string): string => (tag === ofFloor ? 'floor' : (together[tag] ?? tag))
+export const fileNameOf = (tag: string): string => (tag === ofFloor ? floorEntry : (together[tag] ?? tag))
 
 /** The tags of the elements that are not in the floor. */
 export const ownFiles = (root: string): string[] => Object.keys(elements(root)).filter((tag) => tag !== ofFloor)
@@ -32,16 +32,23 @@ export const autoloader = (root: string, scripts: Record<string, string[]>): str
 
 /** The text of the script of `frame.html`. */
 const frameScript = (root: string): string =>
-  `import 'cdn:floor'
-   import { drawFrame } from ${JSON.stringify(join(root, 'packages/widgets/src/frame/index.ts'))}
+  `import { drawFrame } from ${JSON.stringify(join(root, 'packages/widgets/src/frame/index.ts'))}
    drawFrame({
      dictation: () => import('cdn:chartside-dictation'),
      recorder: () => import('cdn:chartside-recorder'),
      'check-in': () => import('cdn:chartside-check-in'),
    })`
 
+/** The text of the floor: an element's files only offer it, since another element may load them for what they share. */
+const floorModule = (root: string, { module, exported }: { module: string; exported: string }): string =>
+  `import { register } from ${JSON.stringify(join(root, 'packages/widgets/src/register.ts'))}
+   import { ${exported} } from ${JSON.stringify(module)}
+   const offered = {}
+   export const offer = (widget) => { offered[widget.tag] = widget }
+   export const define = (tag) => register(${exported}, offered[tag] ?? ${exported})`
+
 /**
- * The modules `cdn:<tag>` register an element, with the floor: the session, and what draws elements. `cdn:chartside` is the
+ * The modules `cdn:<tag>` offer an element to the floor, which registers it when a page asks for it. `cdn:chartside` is the
  * autoloader for the development server; that of the build names its files (cdn-files.ts). `cdn:frame` draws `frame.html`.
  */
 export const cdnModules = (root: string): Plugin => ({
@@ -52,16 +59,15 @@ export const cdnModules = (root: string): Plugin => ({
     const name = id.slice('\0cdn:'.length)
     const all = elements(root)
     if (name === 'chartside') {
-      const addresses = Object.keys(all).map((tag) => [tag, [`/@id/cdn:${tag}`]])
+      const addresses = Object.keys(all).map((tag) => [tag, [floorEntry, tag].map((part) => `/@id/cdn:${part}`)])
       return autoloader(root, Object.fromEntries(addresses))
     }
     if (name === frameEntry) return frameScript(root)
-    const isFloor = name === 'floor' || name === ofFloor
-    const { module, exported } = all[isFloor ? ofFloor : name]!
-    return `${isFloor ? '' : `import 'cdn:floor'`}
-      import { register } from ${JSON.stringify(join(root, 'packages/widgets/src/register.ts'))}
+    if (name === floorEntry || name === ofFloor) return floorModule(root, all[ofFloor]!)
+    const { module, exported } = all[name]!
+    return `import { offer } from 'cdn:${floorEntry}'
       import { ${exported} } from ${JSON.stringify(module)}
-      register(${exported})
+      offer(${exported})
       export { ${exported} as widget }`
   },
 })
@@ -106,12 +112,9 @@ export const cdnUses = (): Plugin => ({
 export function cdnGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const count = ownFiles(root).length
   const records = (tag: string): boolean => recording.has(tag)
-  const group = (
-    debugName: string,
-    fileOf: (users: string[], id: string) => string | false | undefined,
-  ): Rolldown.CodeSplittingGroup => ({
+  const group = (debugName: string, fileOf: (users: string[]) => string | false | undefined): Rolldown.CodeSplittingGroup => ({
     debugName,
-    name: (id) => fileOf([...(found.chartsideCdnUses?.get(id) ?? [])], id) || null,
+    name: (id) => fileOf([...(found.chartsideCdnUses?.get(id) ?? [])]) || null,
   })
   const ownFileOf = (users: string[]): string | undefined => {
     const [file, ...others] = new Set(users.map(fileNameOf))
@@ -120,8 +123,8 @@ export function cdnGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const isShared = (users: string[]): boolean => users.length > 1 && ownFileOf(users) === undefined
   // Each group also takes what its modules import, unless an earlier one has it.
   return [
-    group('floor', (users) => (users.length === count || (users.some(records) && !users.every(records))) && 'floor'),
-    group('controls', (users, id) => (lent.test(id) || (isShared(users) && !users.some(records))) && 'controls'),
+    group('floor', (users) => (users.length === count || (users.some(records) && !users.every(records))) && floorEntry),
+    group('controls', (users) => isShared(users) && !users.some(records) && 'controls'),
     group('recording', (users) => (isShared(users) || ownFileOf(users) === 'chartside-recorder') && 'recording'),
     group('own', ownFileOf),
   ]

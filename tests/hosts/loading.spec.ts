@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { dictationWords } from '@chartside/core/dictation'
 import { controlWords } from '@chartside/core/lib/control-words'
 import { sharedWords } from '@chartside/core/lib/words'
 import { recorderWords } from '@chartside/core/recorder'
@@ -25,13 +26,14 @@ test('an element loads its script when it is first on the page, under a strict p
   await expect(recorder.getByRole('button', { name: recorderWords.record, exact: true })).toBeVisible()
   await expect.poll(() => isDefined(page, 'chartside-recent-dictations'), 'preloaded').toBe(true)
 
-  expect(await isDefined(page, 'chartside-patient-pool')).toBe(false)
+  expect(await isDefined(page, 'chartside-dictation')).toBe(false)
   await page.evaluate(() => {
     const added = document.createElement('p')
-    added.append(document.createElement('chartside-patient-pool'))
+    added.append(document.createElement('chartside-dictation'))
     document.querySelector('chartside-session')!.append(added)
   })
-  await expect(page.locator('chartside-patient-pool').getByRole('row').nth(1)).toBeVisible()
+  const dictation = page.locator('chartside-dictation')
+  await expect(dictation.getByLabel(dictationWords.patientName)).toBeVisible()
 
   expect(await isDefined(page, 'chartside-patient-search')).toBe(false)
   await page.evaluate(() => {

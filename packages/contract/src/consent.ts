@@ -89,16 +89,14 @@ export const withdrawConsent = endpoint({
   body: object({ id: optionalIdSent, consent_id: optionalIdSent }),
 })
 
-const picked = <const Options extends readonly string[]>(options: Options) => v.picklist(options)
-
 /** The consent of a stored dictation; unreadable values count as none. */
 export const storedConsent = v.fallback(
   v.optional(
     v.nullable(
       object({
         id: optionalId,
-        given_by: picked(consentGivers),
-        how: picked(consentWays),
+        given_by: v.picklist(consentGivers),
+        how: v.picklist(consentWays),
         wording: text,
         at: optionalMoment,
         second: v.optional(v.nullable(v.number()), null),

@@ -3,7 +3,7 @@ import type { RealtimeSettings } from '@chartside/contract/session'
 import { describeError } from './errors.ts'
 import type { KeptStore } from './kept-dictations/index.ts'
 import { type Clock, systemClock } from './lib/clock.ts'
-import { type DesktopPermission, desktopPermission, notifyDesktop, permitDesktop } from './lib/desktop.ts'
+import type { Desktop } from './lib/desktop.ts'
 import { type InOnePage, inOnePage } from './lib/in-one-page.ts'
 import { indexedStorage } from './lib/indexed-storage.ts'
 import { createToasts, type Toasts } from './lib/toasts.ts'
@@ -20,7 +20,7 @@ export interface KeyStorage {
   listen?(key: string, changed: () => void): () => void
 }
 
-export type { DesktopPermission } from './lib/desktop.ts'
+export type { Desktop, DesktopPermission } from './lib/desktop.ts'
 
 /** The events with a sound. */
 export type Sound = 'check-in' | 'soap-note'
@@ -45,11 +45,8 @@ export interface Environment {
   realtime?: Partial<RealtimeSettings> | undefined
   /** Plays a sound; `volume` from 0 to 1. False if there is none, or if the browser forbids it before the first click. */
   playSound(sound: Sound, volume: number): Promise<boolean> | boolean
-  /** Shows a desktop notification and closes it after `milliseconds`; false if not permitted. */
-  notifyDesktop(text: string, options: { milliseconds: number; clicked: () => void }): boolean
-  desktopPermission(): DesktopPermission
-  /** Asks for permission to show desktop notifications, if not asked yet; call only after a click. */
-  permitDesktop(): Promise<DesktopPermission>
+  /** Desktop notifications; the browser's by default. */
+  desktop?: Desktop
   /** Lets one of several pages of this browser do what all of them want to do. */
   inOnePage: InOnePage
   /** For failures that nobody can act on: the developer's console. Never receives private data. */
@@ -133,9 +130,6 @@ export function browserEnvironment({ apiBase, persist, sounds = {}, realtime }: 
         () => false,
       )
     },
-    notifyDesktop,
-    desktopPermission,
-    permitDesktop,
     inOnePage: inOnePage(globalThis.navigator?.locks, systemClock),
     report: (error) => console.error('Chartside:', describeError(error)),
   }

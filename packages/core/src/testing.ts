@@ -68,13 +68,15 @@ export function testEnvironment(fetch: typeof globalThis.fetch, apiBase = 'http:
       volumes.push(volume)
       return true
     },
-    notifyDesktop: (text, { clicked }) => {
-      notified.push(text)
-      clicks.push(clicked)
-      return true
+    desktop: {
+      notify(text, { clicked }) {
+        notified.push(text)
+        clicks.push(clicked)
+        return true
+      },
+      permission: () => 'granted',
+      permit: async () => 'granted',
     },
-    desktopPermission: () => 'granted',
-    permitDesktop: async () => 'granted',
     inOnePage: async (_occasion, act) => void (await act()),
     report: (error) => void reported.push(error),
   }

@@ -1,9 +1,14 @@
 /** The scripts of each element, by its tag: addresses relative to the autoloader's own. */
 export type ElementScripts = Record<string, readonly string[]>
 
+/** A script of an element. One of them registers it, once all are loaded. */
+interface Part {
+  define?: (tag: string) => void
+}
+
 /**
  * Loads the scripts of each element when the first one with its tag is on the page, also inside an open shadow root, and at once
- * those that `data-chartside-preload="recorder dictation"` on a script element names. Defines nothing itself. If scripts cannot be
+ * those that `data-chartside-preload="recorder dictation"` on a script element names. If scripts cannot be
  * loaded, the element dispatches `widgeterror`, and the next one with its tag tries again.
  */
 export function autoload(scripts: ElementScripts, base: string): void {
@@ -17,7 +22,8 @@ export function autoload(scripts: ElementScripts, base: string): void {
     if (!files) return
     waiting.delete(tag)
     try {
-      await Promise.all(files.map((file) => import(/* @vite-ignore */ new URL(file, base).href)))
+      const modules: Part[] = await Promise.all(files.map((file) => import(/* @vite-ignore */ new URL(file, base).href)))
+      modules.find(({ define }) => define)?.define?.(tag)
     } catch (error) {
       waiting.set(tag, files)
       console.error(`Chartside: the scripts of <${tag}> could not be loaded from ${base}.`, error)

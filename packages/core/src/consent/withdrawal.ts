@@ -1,7 +1,7 @@
 import { withdrawConsent } from '@chartside/contract/consent'
 
+import { deliveriesOf } from '../dictation/index.ts'
 import { createRemoval } from '../lib/removal.ts'
-import { sentDictationsOf } from '../notes/index.ts'
 import { audit, type Session } from '../session/index.ts'
 
 export type Withdrawal = ReturnType<typeof createWithdrawal>
@@ -13,7 +13,7 @@ export function createWithdrawal(session: Session, patientId: string) {
     (id) => session.call(withdrawConsent, { body: { id } }),
     (id) => {
       audit(session, 'delete', { resource: 'recording', id, patientId })
-      sentDictationsOf(session).changed()
+      deliveriesOf(session).notice.changed()
     },
   )
   return { $removal, $removed, ask, keep, remove }

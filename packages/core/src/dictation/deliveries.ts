@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-import { createListeners } from '../lib/listeners.ts'
+import { createListeners, createNotice } from '../lib/listeners.ts'
 import type { Progress } from '../lib/progress.ts'
 import { perSession } from '../session/index.ts'
 
@@ -20,4 +20,6 @@ export const deliveriesOf = perSession(() => ({
   $progress: atom<Progress | undefined>(),
   /** Each dictation that the server has accepted. */
   sent: createListeners<[sent: SentDictation]>(),
+  /** Tells lists that they lack a dictation sent in this session, or show one that was withdrawn. */
+  notice: createNotice(),
 }))

@@ -3,7 +3,6 @@ import { info } from '@chartside/contract/session'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { sentDictationsOf } from '../notes/index.ts'
 import { outboxOf } from '../outbox/index.ts'
 import { decode, wasmStep } from '../recorder/encoders-testing.ts'
 import { silentStep, testRecorder } from '../recorder/testing.ts'
@@ -160,7 +159,7 @@ describe('sending', () => {
     form.setTask(form.$values.get().tasks[0]!.key, ' Order "X-ray" ')
     await record(17)
     const listsReloaded: number[] = []
-    sentDictationsOf(session).$changes.listen((count) => listsReloaded.push(count))
+    deliveriesOf(session).notice.$changes.listen((count) => listsReloaded.push(count))
     const sent = await form.send()
     expect(listsReloaded).toEqual([1])
     const [{ form: body, key } = {}] = wire.uploads

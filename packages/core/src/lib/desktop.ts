@@ -1,22 +1,27 @@
 /** Whether a page may show desktop notifications; `none` if the browser has none. */
 export type DesktopPermission = 'granted' | 'denied' | 'default' | 'none'
 
-/** Whether desktop notifications may be shown; `default` if the user has not been asked yet. */
-export const desktopPermission = (): DesktopPermission => (typeof Notification === 'undefined' ? 'none' : Notification.permission)
-
-/** Asks the user, if not asked yet; call only after a click. */
-export async function permitDesktop(): Promise<DesktopPermission> {
-  // Older browsers take only a callback and return no promise.
-  if (desktopPermission() === 'default') await Promise.resolve(Notification.requestPermission()).catch(() => undefined)
-  return desktopPermission()
+/** Desktop notifications, as a browser or a native shell shows them. */
+export interface Desktop {
+  /** Shows a notification and closes it after `milliseconds`; false if not permitted or possible. */
+  notify(text: string, options: { milliseconds: number; clicked: () => void }): boolean
+  /** Whether notifications may be shown; `default` if the user has not been asked yet. */
+  permission(): DesktopPermission
+  /** Asks the user, if not asked yet; call only after a click. */
+  permit(): Promise<DesktopPermission>
 }
 
-/**
- * Shows a notification and closes it after `milliseconds`; false if not permitted or possible. A click brings the page to the
- * front.
- */
-export function notifyDesktop(text: string, { milliseconds, clicked }: { milliseconds: number; clicked: () => void }): boolean {
-  if (desktopPermission() !== 'granted') return false
+const permission = (): DesktopPermission => (typeof Notification === 'undefined' ? 'none' : Notification.permission)
+
+async function permit(): Promise<DesktopPermission> {
+  // Older browsers take only a callback and return no promise.
+  if (permission() === 'default') await Promise.resolve(Notification.requestPermission()).catch(() => undefined)
+  return permission()
+}
+
+/** A click on the notification brings the page to the front. */
+const notify: Desktop['notify'] = (text, { milliseconds, clicked }) => {
+  if (permission() !== 'granted') return false
   try {
     const notification = new Notification(text)
     notification.onclick = () => {
@@ -31,3 +36,8 @@ export function notifyDesktop(text: string, { milliseconds, clicked }: { millise
     return false
   }
 }
+
+const browserDesktop: Desktop = { notify, permission, permit }
+
+/** The desktop notifications of an environment: its own, or the browser's. */
+export const desktopOf = ({ desktop = browserDesktop }: { desktop?: Desktop }): Desktop => desktop

@@ -18,6 +18,5 @@ export {
   type RecentRow,
 } from './recent-dictations.ts'
 export { createReviewChoice } from './review-choice.ts'
-export { sentDictationsOf } from './sent-dictations.ts'
 export { summaryWords } from './summary-words.ts'
 export { noteWords } from './words.ts'

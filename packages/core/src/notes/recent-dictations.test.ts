@@ -5,10 +5,11 @@ import { silentMp3 } from '@chartside/server/testing/silent-mp3'
 import { dictations, jobs } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { deliveriesOf } from '../dictation/index.ts'
 import type { Realtime } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
 import { signInAs, testEnvironment } from '../testing.ts'
-import { createRecentDictations, noteWords, type RecentDictations, sentDictationsOf } from './index.ts'
+import { createRecentDictations, noteWords, type RecentDictations } from './index.ts'
 import { firstLookMilliseconds, maxLookMilliseconds } from './note-watch.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
@@ -422,7 +423,7 @@ describe('recent dictations', () => {
     const list = recent()
     await expect.poll(() => list.$recent.get().state).toBe('ready')
     await dictate('Ada')
-    sentDictationsOf(session).changed()
+    deliveriesOf(session).notice.changed()
     await expect.poll(() => list.$recent.get().data?.[0]?.dictation.patient_name).toBe('Ada')
   })
 

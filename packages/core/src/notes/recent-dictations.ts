@@ -1,6 +1,7 @@
 import { type Dictation, deleteDictation, listDictations } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
+import { deliveriesOf } from '../dictation/index.ts'
 import { unambiguousDay } from '../lib/formats.ts'
 import { pagedList } from '../lib/paged-list.ts'
 import { pageSizes, type Wanted } from '../lib/paging.ts'
@@ -14,7 +15,6 @@ import { dropReview } from './kept-reviews.ts'
 import { createNoteRequests } from './note-requests.ts'
 import { type NoteState, noteState } from './note-state.ts'
 import { watchProgress } from './note-watch.ts'
-import { sentDictationsOf } from './sent-dictations.ts'
 
 /** The page sizes to choose from (RECENT-02). */
 const sizes = [10, ...pageSizes] as const
@@ -53,7 +53,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
     },
     sizes,
     wanted: options,
-    $changes: sentDictationsOf(session).$changes,
+    $changes: deliveriesOf(session).notice.$changes,
   })
   const { $rows: $listed } = list
   const { reload } = list.pages

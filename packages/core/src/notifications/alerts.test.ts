@@ -1,6 +1,7 @@
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 
 import { startClinicLine } from '../../../../tests/models/clinic-line.ts'
+import type { Desktop } from '../environment.ts'
 
 const { api, bell, hangUp, close } = await startClinicLine()
 afterAll(close)
@@ -78,8 +79,12 @@ describe('on the desktop', () => {
 
   test('[RT-02] closes automatically after 3000 ms', async () => {
     const lasting: number[] = []
-    const notifyDesktop = (_: string, { milliseconds }: { milliseconds: number }) => lasting.push(milliseconds) > 0
-    const { checkIn } = await bell(api.accounts.assistant, { environment: { notifyDesktop } })
+    const desktop: Desktop = {
+      notify: (_, { milliseconds }) => lasting.push(milliseconds) > 0,
+      permission: () => 'granted',
+      permit: async () => 'granted',
+    }
+    const { checkIn } = await bell(api.accounts.assistant, { environment: { desktop } })
     await checkIn()
     await expect.poll(() => lasting).toEqual([3000])
   })

@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores'
 
 import type { Environment, Sound } from '../environment.ts'
+import { desktopOf } from '../lib/desktop.ts'
 import { hashOf } from '../lib/hash.ts'
 import type { NotificationSettings } from './settings.ts'
 import { notificationWords } from './words.ts'
@@ -47,7 +48,7 @@ export function createAlerts({ environment, $settings, isMuted, isAssistant, isL
     const [only] = arrived
     if (!only || !desktop || !isAssistant()) return
     const text = names && !isLocked() && arrived.length === 1 ? only.text : notificationWords.arrived(arrived.length)
-    once(occasion('desktop'), () => environment.notifyDesktop(text, { milliseconds: desktopMilliseconds, clicked }), missed)
+    once(occasion('desktop'), () => desktopOf(environment).notify(text, { milliseconds: desktopMilliseconds, clicked }), missed)
   }
 }
 

@@ -1,6 +1,7 @@
 import { computed, onMount } from 'nanostores'
 
 import type { Sound } from '../environment.ts'
+import { desktopOf } from '../lib/desktop.ts'
 import { createListeners } from '../lib/listeners.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { onHandover, perSession, type Session } from '../session/index.ts'
@@ -89,14 +90,16 @@ function createNotifications(session: Session) {
     /** Marks everything in the list as read, on all pages of this browser, because the list is opened. */
     open(): void {
       open()
-      if ($assistant.get() && $settings.get().desktop) void environment.permitDesktop()
+      if ($assistant.get() && $settings.get().desktop) void desktopOf(environment).permit()
     },
     /** What arrives counts as read until the returned function is called, because the list is open. */
     keepOpen: () => list.$unread.subscribe((unread) => unread > 0 && open()),
     /** Plays the sound of a kind with the current volume, even while muted; false if it cannot be played. */
     tryOut: async (kind: Sound) => environment.playSound(kind, $settings.get().volume),
+    /** Whether desktop notifications may be shown. */
+    permission: () => desktopOf(environment).permission(),
     /** Asks for permission to show desktop notifications, if not asked yet; call only after a click. */
-    permit: () => environment.permitDesktop(),
+    permit: () => desktopOf(environment).permit(),
     /** Calls `listener` when a desktop notification is clicked; the returned function removes it. */
     onChosen: chosen.on,
     /** Mutes all sounds until the returned function is called, whatever the user has chosen. */

@@ -8,7 +8,6 @@ import {
 } from '../dictation/index.ts'
 import { diskOf, type KeptDictation, type KeptTake } from '../kept-dictations/index.ts'
 import { stopAll } from '../lib/stop-all.ts'
-import { sentDictationsOf } from '../notes/index.ts'
 import { audit, perSession, type Session } from '../session/index.ts'
 import { createActs } from './acts.ts'
 import type { Accepted } from './attempt.ts'
@@ -52,7 +51,7 @@ function createOutbox(session: Session) {
     const sent = { dictationId, patientId }
     entries.remove(entry)
     void entry.kept?.remove()
-    sentDictationsOf(session).changed()
+    deliveriesOf(session).notice.changed()
     audit(session, 'send', { resource: 'dictation', id: dictationId, patientId })
     toasts.show('success', message || outboxWords.arrived)
     deliveriesOf(session).sent.notify(sent)

@@ -46,8 +46,8 @@ export function portalRoutes(app: App, settings: PortalSettings): void {
   app.get('/config.json', (c) => {
     const { apiBase, practicePhone, idle, checkIn, recorder, frameOrigins } = settings
     c.header('cache-control', 'no-cache')
-    const source = { realtime: null, sounds: settings.sounds ? sounds : {} }
-    return c.json({ apiBase, practicePhone, ...source, idle, checkIn, ...recorder, frameOrigins })
+    const played = settings.sounds ? sounds : {}
+    return c.json({ apiBase, practicePhone, realtime: null, sounds: played, idle, checkIn, ...recorder, frameOrigins })
   })
 
   app.get('/cdn/*', (c, next) => {

@@ -18,6 +18,7 @@ import type { Widget } from '../lib/described.ts'
 import { sheetOf } from '../lib/sheets.ts'
 import { version } from '../lib/version.ts'
 import { register } from '../register.ts'
+import { sessionWidget } from '../session/session.widget.ts'
 import { UiRoot } from '../ui/root.tsx'
 import css from './frame.css?inline'
 import { explainFrame } from './frame-advice.ts'
@@ -78,7 +79,7 @@ type Shown = HTMLElement & {
 
 /** Adds the element to the page, with a session, which a recorder alone does not need. */
 function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime, recorder }: FrameConfiguration): Frame {
-  register(widget)
+  register(sessionWidget, widget)
   const element = document.createElement(widget.tag) as Shown
   if (name !== 'check-in') Object.assign(element, recorder)
   const microphone = watchMicrophone(name, (event, detail) => frame.report(event, detail))

@@ -62,10 +62,10 @@ export function NotificationSettings() {
 /** Only users who get desktop notifications are asked about them (RT-02). */
 function DesktopSettings() {
   const session = useSession()
-  const { $settings, change, permit } = notificationsOf(session)
+  const { $settings, change, permission: known, permit } = notificationsOf(session)
   const words = useWords(notificationWords)
   const { desktop, names } = useStore($settings)
-  const [permission, setPermission] = useState(() => session.environment.desktopPermission())
+  const [permission, setPermission] = useState(known)
   if (permission === 'none') return null
   const hints: Partial<Record<DesktopPermission, string>> = { denied: words.blocked, default: words.unasked }
   const hint = desktop ? hints[permission] : undefined

@@ -1,4 +1,5 @@
 import { eventsSince } from '@chartside/contract/notifications'
+import type { Desktop, DesktopPermission } from '@chartside/core/environment'
 import { realtimeOf } from '@chartside/core/notifications'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -33,6 +34,13 @@ type Context = Parameters<NonNullable<Story['play']>>[0]
 const checkIn = (firstName: string, lastName: string) =>
   announce('add-channel', 'add-event', { provider_id: 'azz-7', firstName, lastName, dob: '1980-11-20' })
 const note = (patient_name: string) => announce('soap-note-channel', 'soap-note-event', { provider_id: 'azz-7', patient_name })
+
+/** A browser that is asked for notifications, and says yes if nothing has been answered. */
+const desktop = (permission: DesktopPermission): Desktop => ({
+  notify: () => false,
+  permission: () => permission,
+  permit: async () => (permission === 'default' ? 'granted' : permission),
+})
 
 async function connected({ canvasElement, loaded }: Context) {
   const { session } = loaded as { session: Session }
@@ -240,8 +248,7 @@ export const DesktopBlocked: Story = {
   loaders: [
     () => {
       const session = asAssistant()
-      session.environment.desktopPermission = () => 'denied'
-      session.environment.permitDesktop = async () => 'denied'
+      session.environment.desktop = desktop('denied')
       return { session }
     },
   ],
@@ -255,8 +262,7 @@ export const DesktopNotYetAllowed: Story = {
   loaders: [
     () => {
       const session = asAssistant()
-      session.environment.desktopPermission = () => 'default'
-      session.environment.permitDesktop = async () => 'granted'
+      session.environment.desktop = desktop('default')
       return { session }
     },
   ],
@@ -275,7 +281,7 @@ export const DesktopClicked: Story = {
     const widget = await connected(context)
     const { session } = context.loaded as { session: Session }
     const shown: { text: string; clicked: () => void }[] = []
-    session.environment.notifyDesktop = (text, { clicked }) => shown.push({ text, clicked }) > 0
+    session.environment.desktop = { ...desktop('granted'), notify: (text, { clicked }) => shown.push({ text, clicked }) > 0 }
     checkIn('Anna', 'Berg')
     await widget.findByRole('button', { name: 'Notifications, 1 unread' })
     await expect(shown.map(({ text }) => text)).toEqual(['A patient has checked in.'])
