@@ -1,8 +1,8 @@
 import type { ConsentSent, StandingConsent } from '@chartside/contract/consent'
 import type { ReadableAtom } from 'nanostores'
 
+import { deliveriesOf } from '../dictation/index.ts'
 import { diskOf } from '../kept-dictations/index.ts'
-import { sentDictationsOf } from '../notes/index.ts'
 import { outboxOf } from '../outbox/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
 import { perUser, type Session } from '../session/index.ts'
@@ -62,7 +62,7 @@ export function createConsent(session: Session, { $recorder, $seconds, clear: cl
     await outboxOf(session).withdraw(id)
     diskOf(session).announce({ about: 'consent', withdrawn: id })
     const isDone = await answers.withdraw(id)
-    if (isDone) sentDictationsOf(session).changed()
+    if (isDone) deliveriesOf(session).notice.changed()
     toasts.show('success', isDone ? consentWords.withdrawnEverywhere : consentWords.withdrawnUnsent)
   }
 
