@@ -32,8 +32,9 @@ export const autoloader = (root: string, scripts: Record<string, string[]>): str
 
 /** The text of the script of `frame.html`. */
 const frameScript = (root: string): string =>
-  `import { drawFrame } from ${JSON.stringify(join(root, 'packages/widgets/src/frame/index.ts'))}
-   drawFrame({
+  `import { define } from 'cdn:${floorEntry}'
+   import { drawFrame } from ${JSON.stringify(join(root, 'packages/widgets/src/frame/index.ts'))}
+   drawFrame(define, {
      dictation: () => import('cdn:chartside-dictation'),
      recorder: () => import('cdn:chartside-recorder'),
      'check-in': () => import('cdn:chartside-check-in'),

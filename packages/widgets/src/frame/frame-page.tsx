@@ -17,8 +17,6 @@ import { createRoot } from 'react-dom/client'
 import type { Widget } from '../lib/described.ts'
 import { sheetOf } from '../lib/sheets.ts'
 import { version } from '../lib/version.ts'
-import { register } from '../register.ts'
-import { sessionWidget } from '../session/session.widget.ts'
 import { UiRoot } from '../ui/root.tsx'
 import css from './frame.css?inline'
 import { explainFrame } from './frame-advice.ts'
@@ -28,8 +26,14 @@ import { type Blocked, BlockedNotice, FrameNotices } from './frame-notices.tsx'
 /** How many messages are kept until the configuration has been read. */
 const maxEarly = 100
 
-/** Draws `frame.html`: the element that its address names, for the page around it. `load` loads an element's definition. */
-export async function drawFrame(load: Readonly<Record<FramedElement, () => Promise<{ widget: Widget }>>>): Promise<void> {
+/**
+ * Draws `frame.html`: the element that its address names, for the page around it. `load` loads an element's declaration, `define`
+ * registers it and the session.
+ */
+export async function drawFrame(
+  define: (tag: string) => void,
+  load: Readonly<Record<FramedElement, () => Promise<{ widget: Widget }>>>,
+): Promise<void> {
   document.adoptedStyleSheets.push(sheetOf(css))
   const early: MessageEvent[] = []
   let receive = (event: MessageEvent): void => void (early.length < maxEarly && early.push(event))
@@ -47,6 +51,7 @@ export async function drawFrame(load: Readonly<Record<FramedElement, () => Promi
     ])
     const origins = configuration.origins.filter((origin) => parent === undefined || origin === parent)
     if (origins.length === 0) return block('notAllowed', parent)
+    define(widget.tag)
     const frame = show(element, widget, { ...configuration, origins })
     receive = frame.receive
     for (const event of early) frame.receive(event)
@@ -79,7 +84,6 @@ type Shown = HTMLElement & {
 
 /** Adds the element to the page, with a session, which a recorder alone does not need. */
 function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime, recorder }: FrameConfiguration): Frame {
-  register(sessionWidget, widget)
   const element = document.createElement(widget.tag) as Shown
   if (name !== 'check-in') Object.assign(element, recorder)
   const microphone = watchMicrophone(name, (event, detail) => frame.report(event, detail))
