@@ -59,6 +59,36 @@ test('[REC-28] the toggle records and pauses; Stop pauses first and then ends; P
   expect(recorder.$playback.get().state).toBe('paused')
 })
 
+test('[REC-30] after Rewind, Record overwrites from there; at the end, and after a new beginning, it continues', async () => {
+  const { hands, state, speak, recorder, record } = holding()
+  await record(20)
+  await hands.toggle()
+  await hands.rewind()
+  expect(state()).toBe('stopped')
+  expect(Math.round(recorder.$playback.get().seconds)).toBe(15)
+  const over = hands.toggle()
+  await speak(2)
+  await over
+  expect(Math.round(recorder.$seconds.get())).toBe(20)
+  await recorder.stop()
+  expect(recorder.$recorder.get()).toMatchObject({ canUndo: true })
+  expect(Math.round(recorder.$seconds.get())).toBe(20)
+
+  // The place of a mouse is no rewinding, and the end of the recording is no place to overwrite.
+  await recorder.seek(10)
+  const continued = hands.toggle()
+  await speak(2)
+  await continued
+  await recorder.stop()
+  expect(Math.round(recorder.$seconds.get())).toBe(22)
+  await hands.rewind()
+  await hands.forward()
+  const ended = hands.toggle()
+  await speak(2)
+  await ended
+  expect(Math.round(recorder.$seconds.get())).toBe(24)
+})
+
 test('[REC-28] the toggle gives up a microphone that is still opening', async () => {
   const { hands, state } = holding()
   const starting = hands.toggle()

@@ -1,3 +1,4 @@
+import type { RecordAt } from './assembly.ts'
 import type { Recorder } from './recorder.ts'
 
 /** What keys, foot pedals and dictation microphones do with a recorder. */
@@ -5,23 +6,39 @@ export type Hands = ReturnType<typeof createHands>
 
 /** How far Rewind and Forward move the playback, in seconds. */
 const jumpSeconds = 5
+/** The end itself would end the playback, in seconds. */
+const beforeEnd = 0.1
 
 /** The commands of a recorder as somebody gives them who looks elsewhere. Those that do not fit its state do nothing. */
 export function createHands(recorder: Recorder) {
   const { $recorder, $playback, start, resume, pause } = recorder
   let isHeld = false
+  /** The recording that was rewound. */
+  let rewound: File | undefined
   const state = () => $recorder.get().state
 
   async function record(): Promise<void> {
     if (state() === 'paused') await resume()
-    else await start()
+    else await start(place())
   }
 
+  /** Where a rewound recording stands, which is recorded over from there; at its end, and without Rewind, it is continued. */
+  function place(): RecordAt | undefined {
+    const now = $recorder.get()
+    const { state, seconds } = $playback.get()
+    if (now.state !== 'stopped' || now.recording.file !== rewound || state === 'stopped') return undefined
+    return seconds < now.waveform.seconds - 2 * beforeEnd ? { seconds, replaces: 'spoken' } : undefined
+  }
+
+  /** Moves the playback, which stands at the end after recording. */
   async function jump(seconds: number): Promise<void> {
+    if (state() === 'paused') await recorder.stop()
     const now = $recorder.get()
     if (now.state !== 'stopped') return
-    const at = $playback.get().seconds + seconds
-    await recorder.seek(Math.min(now.recording.seconds, Math.max(0, at)))
+    rewound = now.recording.file
+    const end = now.waveform.seconds
+    const at = $playback.get().state === 'stopped' ? end : $playback.get().seconds
+    await recorder.seek(Math.max(0, Math.min(end - beforeEnd, at + seconds)))
   }
 
   return {

@@ -436,6 +436,34 @@ describe('[REC-05] the microphone', () => {
 })
 
 describe('[REC-21] recording again', () => {
+  test('from a pause the last five seconds are recorded again, and nobody is told that the recording was finished', async () => {
+    const { recorder, microphone } = page
+    await page.record(20)
+    recorder.pause()
+    const states: string[] = []
+    recorder.$recorder.listen(({ state }) => states.push(state))
+    const redone = recorder.redo()
+    await opened()
+    microphone.speak(murmur(2))
+    await redone
+    expect(states).toEqual(['finishing', 'starting', 'recording'])
+    expect(Math.round(recorder.$seconds.get())).toBe(17)
+    await recorder.stop()
+    expect(recorder.$recorder.get()).toMatchObject({ state: 'stopped', canUndo: true })
+    recorder.undo()
+    expect(Math.round(recorder.$seconds.get())).toBe(20)
+  })
+
+  test('if the microphone does not open then, the recording is there', async () => {
+    const { recorder, microphone } = page
+    await page.record(20)
+    recorder.pause()
+    microphone.problem = new MicrophoneError('busy')
+    await recorder.redo()
+    expect([recorder.$recorder.get().state, recorder.$notice.get()?.about]).toEqual(['stopped', 'busy'])
+    expect(Math.round(recorder.$seconds.get())).toBe(20)
+  })
+
   test('replaces what follows, can be undone, and tells how long the recording gets', async () => {
     await page.record(20)
     await page.recorder.stop()

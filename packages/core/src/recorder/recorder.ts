@@ -72,6 +72,8 @@ export function createRecorder(environment: RecorderEnvironment) {
     },
     pause: takes.pause,
     resume: takes.resume,
+    /** From a pause, records the last five seconds again. */
+    redo: takes.redo,
     /** Resolves when the file is complete. */
     stop: takes.stop,
     /** Takes out what was last recorded into the recording; what it replaced is there again. */

@@ -2,7 +2,7 @@ import type { Toasts } from '../lib/toasts.ts'
 import type { Assembly } from './assembly.ts'
 import { noticeWords } from './notice-words.ts'
 import type { MicrophoneProblem } from './problems.ts'
-import type { RecorderStores } from './recorder-stores.ts'
+import type { RecorderState, RecorderStores } from './recorder-stores.ts'
 import { recordingOf } from './recording.ts'
 import { showMissing } from './take-events.ts'
 
@@ -18,8 +18,17 @@ interface EndedTake {
 }
 
 /** Shows the recording after a take, or why there is none. */
-export function showEnd(stores: RecorderStores, toasts: Toasts, { assembly, isComplete, failed, shortest }: EndedTake): void {
-  const { $recorder, $seconds, notice } = stores
+export function showEnd(stores: RecorderStores, toasts: Toasts, ended: EndedTake): void {
+  stores.$recorder.set(endOf(stores, toasts, ended))
+}
+
+/** The state of a recorder after a take. Tells what is wrong with it. */
+export function endOf(
+  stores: RecorderStores,
+  toasts: Toasts,
+  { assembly, isComplete, failed, shortest }: EndedTake,
+): RecorderState {
+  const { $seconds, notice } = stores
   const file = assembly.file()
   $seconds.set(assembly.seconds)
   showMissing(stores, assembly)
@@ -29,12 +38,11 @@ export function showEnd(stores: RecorderStores, toasts: Toasts, { assembly, isCo
   }
   if (failed && !file) {
     notice(failed, () => noticeWords.problems[failed])
-    $recorder.set({ state: 'failed', problem: failed })
-    return
+    return { state: 'failed', problem: failed }
   }
   const recording = recordingOf(file, assembly.seconds, shortest, assembly.gaps)
   const waveform = { peaks: assembly.peaks, seconds: assembly.length }
-  $recorder.set({ state: 'stopped', recording, waveform, canUndo: assembly.canUndo })
+  return { state: 'stopped', recording, waveform, canUndo: assembly.canUndo }
 }
 
 /** Takes out what was last recorded into the recording. */

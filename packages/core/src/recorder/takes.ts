@@ -10,8 +10,9 @@ import type { noticeWords } from './notice-words.ts'
 import type { MicrophoneProblem } from './problems.ts'
 import { createRecorded } from './recorded.ts'
 import type { RecorderState, RecorderStores } from './recorder-stores.ts'
+import { lastSeconds } from './redo.ts'
 import type { startTake, Take, TakeEnvironment } from './take.ts'
-import type { showEnd, undo } from './take-end.ts'
+import type { endOf, showEnd, undo } from './take-end.ts'
 import type { takeEvents } from './take-events.ts'
 import { recorderWords } from './words.ts'
 
@@ -22,6 +23,7 @@ export interface Engine {
   takeEvents: typeof takeEvents
   undo: typeof undo
   showEnd: typeof showEnd
+  endOf: typeof endOf
   noticeWords: typeof noticeWords
 }
 
@@ -48,9 +50,12 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
   let round = 0
 
   async function start(at?: RecordAt): Promise<void> {
-    if (!is('idle', 'failed', 'stopped')) return
+    if (is('idle', 'failed', 'stopped')) await open($recorder.get(), at)
+  }
+
+  async function open(from: RecorderState, at?: RecordAt): Promise<void> {
     const current = ++round
-    startedFrom = $recorder.get()
+    startedFrom = from
     $notice.set(undefined)
     $recorder.set({ state: 'starting' })
     const left = nextChange($recorder)
@@ -103,7 +108,8 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     }
   }
 
-  async function stop(failed?: MicrophoneProblem): Promise<void> {
+  /** With `again`, a whole take ends without a word, and its last seconds are recorded again. */
+  async function stop(failed?: MicrophoneProblem, again?: true): Promise<void> {
     if (is('starting') && !failed) {
       round++
       take?.abandon()
@@ -119,7 +125,9 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     const result = await ending.end()
     if (current !== round) return
     const isComplete = result === 'whole'
-    engine.showEnd(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
+    const end = engine.endOf(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
+    if (again && isComplete && end.state === 'stopped') await open(end, lastSeconds(end.waveform.seconds))
+    else $recorder.set(end)
   }
 
   function clear(): void {
@@ -133,7 +141,8 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
   const { undo, load, restore, kept, seconds } = recorded
   /** What a notice says if the recording cannot be played; the engine has been loaded by then. */
   const playbackWords = (): string => recorded.engine()?.noticeWords.playback ?? ''
-  return { start, pause, resume, stop: () => stop(), undo, clear, load, restore, kept, seconds, playbackWords }
+  const redo = async () => is('paused') && stop(undefined, true)
+  return { start, pause, resume, redo, stop: () => stop(), undo, clear, load, restore, kept, seconds, playbackWords }
 }
 
 /** What a notice says about a problem; without an engine, that is the problem. */

@@ -11,7 +11,7 @@ import type { PlaybackState } from './playback.ts'
 import { createRecorder, type RecorderEnvironment } from './recorder.ts'
 import { createSoundQueue } from './sound-queue.ts'
 import { startTake } from './take.ts'
-import { showEnd, undo } from './take-end.ts'
+import { endOf, showEnd, undo } from './take-end.ts'
 import { takeEvents } from './take-events.ts'
 import type { Engine } from './takes.ts'
 
@@ -119,7 +119,7 @@ export const silentStep: EncoderStep = {
 }
 
 /** What records, loaded at once. */
-export const engine: Engine = { createAssembly, noticeWords, showEnd, startTake, takeEvents, undo }
+export const engine: Engine = { createAssembly, endOf, noticeWords, showEnd, startTake, takeEvents, undo }
 
 /** A recorder for tests and stories: the real one, with a spoken microphone and the given encoders. */
 export function testRecorder(

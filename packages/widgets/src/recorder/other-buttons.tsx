@@ -1,4 +1,5 @@
-import { type Recorder, recorderWords } from '@chartside/core/recorder'
+import { playerWords, type Recorder, recorderWords } from '@chartside/core/recorder'
+import type { MouseEvent } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +18,12 @@ export interface OtherButtonsProps {
 /** The other actions in a state. Pause and Resume share a place, so that a second press undoes the first. */
 export function OtherButtons({ recorder, doing, submitting, onRecordMore, onClear }: OtherButtonsProps) {
   const words = useWords(recorderWords)
+  const { redo } = useWords(playerWords)
+  const again = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // This button disappears when pressed, and must not take the focus with it.
+    if (currentTarget.matches(':focus')) currentTarget.closest('.recorder')?.querySelector('button')?.focus()
+    void recorder.redo()
+  }
   if (doing === 'recording' || doing === 'paused')
     return (
       <div className="cluster recorder-others">
@@ -29,6 +36,7 @@ export function OtherButtons({ recorder, doing, submitting, onRecordMore, onClea
             {words.resume}
           </Button>
         )}
+        {doing === 'paused' && <Button onClick={again}>{redo}</Button>}
       </div>
     )
   if (doing === 'stopped' || doing === 'playing')

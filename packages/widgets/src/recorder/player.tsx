@@ -1,5 +1,5 @@
 import { formatSeconds } from '@chartside/core/lib/progress'
-import { largestGaps, playbackRates, playerWords, type Recorder, type RecorderState } from '@chartside/core/recorder'
+import { largestGaps, lastSeconds, playbackRates, playerWords, type Recorder, type RecorderState } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 
@@ -9,7 +9,6 @@ import css from './player.css?inline'
 import type { StoppedProps } from './recorder-view.tsx'
 import { Waveform } from './waveform.tsx'
 
-const redoneSeconds = 5
 const listedGaps = 5
 /** A gap is played with what was said just before it. */
 const beforeGap = 2
@@ -37,10 +36,9 @@ function Rerecording({ recorder, now, onRecord }: Omit<PlayerProps, 'submitting'
   const words = useWords(playerWords)
   const { seconds } = useStore(recorder.$playback)
   const at = formatSeconds(seconds)
-  const redo = () => onRecord({ seconds: Math.max(0, now.waveform.seconds - redoneSeconds), replaces: 'rest' })
   return (
     <>
-      <Button size="small" onClick={redo}>
+      <Button size="small" onClick={() => onRecord(lastSeconds(now.waveform.seconds))}>
         {words.redo}
       </Button>
       {seconds > 0 && (

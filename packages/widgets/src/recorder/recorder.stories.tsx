@@ -88,6 +88,20 @@ export const Paused = story(async (canvas, stage, step) => {
   })
 })
 
+export const RedoneFromPause = story(async (canvas, stage, step) => {
+  await press(canvas, recorderWords.record)
+  stage.microphone.speak(murmur(21))
+  await press(canvas, recorderWords.pause)
+  await step('[REC-21] one press in a pause records the last five seconds again, and the focus stays', async () => {
+    await press(canvas, playerWords.redo)
+    await expect(inside(canvas).getByRole('button', { name: /Finishing|Cancel|Stop/ })).toHaveFocus()
+    await waitFor(() => expect(stage.microphone.isOpen).toBe(true))
+    stage.microphone.speak(murmur(2))
+    await waitFor(() => expect(inside(canvas).getByRole('timer')).toHaveTextContent('00:18'))
+    await says(canvas, recorderWords.states.recording)
+  })
+})
+
 export const Recorded = story(async (canvas, stage, step) => {
   await press(canvas, recorderWords.record)
   stage.microphone.speak(murmur(21))
