@@ -74,7 +74,7 @@ test('[REC-30] after Rewind, Record overwrites from there; at the end, and after
   expect(recorder.$recorder.get()).toMatchObject({ canUndo: true })
   expect(Math.round(recorder.$seconds.get())).toBe(20)
 
-  // The place of a mouse is no rewinding, and the end of the recording is no place to overwrite.
+  // A press on the waveform does not count as Rewind, and the end of the recording is continued.
   await recorder.seek(10)
   const continued = hands.toggle()
   await speak(2)

@@ -20,6 +20,8 @@ export function createRecorded(
   return {
     /** What records; undefined before it is loaded. */
     engine: (): Engine | undefined => engine,
+    /** What a notice says if the recording cannot be played; the engine has been loaded by then. */
+    playbackWords: (): string => engine?.noticeWords.playback ?? '',
     /** Loads what records. Rejects with a MicrophoneError. */
     loadEngine: ready,
     /** Loads what records; false if that fails. */

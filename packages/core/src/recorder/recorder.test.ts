@@ -436,7 +436,7 @@ describe('[REC-05] the microphone', () => {
 })
 
 describe('[REC-21] recording again', () => {
-  test('from a pause the last five seconds are recorded again, and nobody is told that the recording was finished', async () => {
+  test('from a pause the last five seconds are recorded again, without a state in which it is finished', async () => {
     const { recorder, microphone } = page
     await page.record(20)
     recorder.pause()

@@ -49,9 +49,8 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
   /** Lets a command that waited find out whether it still applies. */
   let round = 0
 
-  async function start(at?: RecordAt): Promise<void> {
-    if (is('idle', 'failed', 'stopped')) await open($recorder.get(), at)
-  }
+  const start = async (at?: RecordAt) => is('idle', 'failed', 'stopped') && open($recorder.get(), at)
+  const redo = async () => is('paused') && stop(undefined, true)
 
   async function open(from: RecorderState, at?: RecordAt): Promise<void> {
     const current = ++round
@@ -122,9 +121,8 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     take = undefined
     $level.set(0)
     $recorder.set({ state: 'finishing' })
-    const result = await ending.end()
+    const isComplete = (await ending.end()) === 'whole'
     if (current !== round) return
-    const isComplete = result === 'whole'
     const end = engine.endOf(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
     if (again && isComplete && end.state === 'stopped') await open(end, lastSeconds(end.waveform.seconds))
     else $recorder.set(end)
@@ -138,11 +136,7 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     stores.clear()
   }
 
-  const { undo, load, restore, kept, seconds } = recorded
-  /** What a notice says if the recording cannot be played; the engine has been loaded by then. */
-  const playbackWords = (): string => recorded.engine()?.noticeWords.playback ?? ''
-  const redo = async () => is('paused') && stop(undefined, true)
-  return { start, pause, resume, redo, stop: () => stop(), undo, clear, load, restore, kept, seconds, playbackWords }
+  return { ...recorded, start, pause, resume, redo, stop: () => stop(), clear }
 }
 
 /** What a notice says about a problem; without an engine, that is the problem. */
