@@ -1,6 +1,6 @@
 import { getPatientPool } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 
 import { createLogin } from '../login/index.ts'
 import { says, signInAs, testEnvironment, unreachable } from '../testing.ts'
@@ -86,6 +86,19 @@ describe('a token source', () => {
     env.clock.turn(2000)
     expect(states).toEqual(['connecting', 'no-token token-missing'])
     await expect.poll(() => env.reported).toEqual([expect.stringContaining("'gettoken', 'tokenProvider'")])
+  })
+
+  test('[CONN-01] is not missed while the page is loading, since its script may come late', async () => {
+    const page = { readyState: 'interactive' }
+    vi.stubGlobal('document', page)
+    const { session, env, states } = connect({})
+    await session.restored
+    env.clock.turn(5000)
+    expect(states).toEqual(['connecting'])
+    page.readyState = 'complete'
+    env.clock.turn(2000)
+    expect(states).toEqual(['connecting', 'no-token token-missing'])
+    vi.unstubAllGlobals()
   })
 
   test('[CONN-01] is not missed where users sign in through Chartside', async () => {

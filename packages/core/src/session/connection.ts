@@ -33,6 +33,9 @@ interface Wires {
 const signedOut = troubleOf('signed-out')
 const outage = troubleOf('api-unreachable')
 const connecting: Connection = { state: 'connecting' }
+// A page may set its token source a moment after its elements, or by a script that loads slowly.
+const isPageLoading = (): boolean => (globalThis.document?.readyState ?? 'complete') !== 'complete'
+
 const ready: Connection = { state: 'ready' }
 
 /** Whether a session can send, from its evidence, its user and the network. */
@@ -62,8 +65,10 @@ export function createConnection({ environment, network, user, $session, embedde
 
   onMount($wiring, () => {
     let cancel = (): void => undefined
-    // A page may set its token source a moment after its elements.
-    void user.restored.then(() => (cancel = environment.clock.after(setupMilliseconds, noteMissing)))
+    const wait = (): void => {
+      cancel = environment.clock.after(setupMilliseconds, () => (isPageLoading() ? wait() : noteMissing()))
+    }
+    void user.restored.then(wait)
     return stopAll([$session.subscribe(ask), () => cancel()])
   })
   onMount($connection, () => network.onBack(ask))
