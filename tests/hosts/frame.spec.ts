@@ -117,9 +117,20 @@ test('[FRAME-02] [FRAME-03] [FRAME-06] a framed recorder answers with its record
 
   await show('recorder')
   const recorder = page.frameLocator('#chartside').locator('chartside-recorder')
+  const opened = (id: string, display: string) => ask('chartside.context', { subject: { reference: `Patient/${id}`, display } })
+  await expect(recorder.getByRole('button', { name: recorderWords.record, exact: true })).toBeVisible()
+  await opened('11', 'Ada Byron')
+  await expect(recorder.getByText('Ada Byron')).toBeVisible()
   await record(recorder, 1)
   expect(await ask('status.handshake', {})).toMatchObject({ element: 'recorder', microphoneAllowed: true })
-  expect(await ask('chartside.recording', {})).toMatchObject({ status: 'success', file: 'recording.mp3', problem: 'too-short' })
+  expect(await ask('chartside.recording', {})).toMatchObject({
+    ...{ status: 'success', file: 'recording.mp3', problem: 'too-short' },
+    patientId: '11',
+  })
+  await opened('12', 'Bea Cole')
+  await expect(recorder.getByRole('dialog')).toContainText('Bea Cole')
+  await recorder.getByRole('button', { name: dictationWords.stay('Ada Byron'), exact: true }).click()
+  expect(await ask('chartside.recording', {}), 'the recording stays with its patient').toMatchObject({ patientId: '11' })
 
   await show('check-in')
   const queue = page.frameLocator('#chartside').locator('chartside-check-in')

@@ -29,23 +29,25 @@ export const frameRequest = object({
 /** The answer to a request, with the request's id. */
 export const frameResponse = object({ responseToMessageId: shortText(200), payload: v.optional(v.unknown()) })
 
-/** A reference to a record of the practice, `Patient/4711`; read as its id. The name in `display` is not used. */
+/** A reference to a record of the practice, `Patient/4711`; read as its id and its name in `display`. */
 const reference = (type: string) => {
   const wrong = `A reference must be like { reference: '${type}/4711' }, with the id that the API uses.`
   return v.pipe(
-    object({ reference: v.pipe(v.string(wrong), v.regex(new RegExp(`^${type}/[\\w-]{1,64}$`), wrong)) }, wrong),
-    v.transform(({ reference: found }) => found.slice(type.length + 1)),
+    object(
+      {
+        reference: v.pipe(v.string(wrong), v.regex(new RegExp(`^${type}/[\\w-]{1,64}$`), wrong)),
+        display: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(300)), ''), ''),
+      },
+      wrong,
+    ),
+    v.transform(({ reference: found, display }) => ({ id: found.slice(type.length + 1), name: display })),
   )
 }
 
-/**
- * The payload of `chartside.context`, by which the page reports whose record is open there. Each one replaces the last; without a
- * subject no record is open.
- */
-export const frameContext = object({
-  /** The patient; read as the id. */
+const contextSent = object({
+  /** The patient. */
   subject: v.optional(v.nullable(reference('Patient')), null),
-  /** The location of the check-in queue; read as the id. */
+  /** The location of the check-in queue. */
   location: v.optional(v.nullable(reference('Location')), null),
   /** The language of the elements; '' for the default. */
   locale: v.optional(
@@ -54,6 +56,21 @@ export const frameContext = object({
   ),
   theme: v.optional(v.nullable(v.picklist(['auto', 'light', 'dark'], "theme must be 'auto', 'light' or 'dark'.")), 'auto'),
 })
+
+/**
+ * The payload of `chartside.context`, by which the page reports whose record is open there. Each one replaces the last; without a
+ * subject no record is open. The subject and the location are read as their ids. The subject's name is for a recorder alone, which
+ * cannot look the patient up; elements with a session take it from the record.
+ */
+export const frameContext = v.pipe(
+  contextSent,
+  v.transform(({ subject, location, ...rest }) => ({
+    ...rest,
+    subject: subject?.id ?? null,
+    subjectName: subject?.name ?? '',
+    location: location?.id ?? null,
+  })),
+)
 export type FrameContext = v.InferOutput<typeof frameContext>
 
 /** The page's answer to `chartside.token`; '' if it has no token. */

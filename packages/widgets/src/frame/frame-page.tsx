@@ -78,6 +78,7 @@ type Shown = HTMLElement & {
   locale: string
   theme: 'auto' | 'light' | 'dark'
   patientId?: string
+  patientName?: string
   locationId?: string
   getRecording?: () => Recording | undefined
 }
@@ -107,11 +108,12 @@ function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime,
     session.getToken = frame.getToken
     session.append(element)
   }
-  frame.$context.subscribe(({ subject, location, locale, theme }) => {
+  frame.$context.subscribe(({ subject, subjectName, location, locale, theme }) => {
     outermost.locale = locale ?? ''
     outermost.theme = theme ?? 'auto'
     document.documentElement.style.colorScheme = theme === 'auto' ? '' : (theme ?? '')
-    if (name === 'dictation') element.patientId = subject ?? ''
+    if (name !== 'check-in') element.patientId = subject ?? ''
+    if (name === 'recorder') element.patientName = subjectName
     if (name === 'check-in') element.locationId = location ?? ''
   })
 
