@@ -159,6 +159,69 @@ export const Keys = story(async (widget, stage, canvas, step) => {
   })
 })
 
+/** Fields of a page, the last one in an open shadow root. */
+function fieldsOn(canvas: HTMLElement): HTMLElement[] {
+  const editor = Object.assign(document.createElement('div'), { contentEditable: 'true', role: 'textbox', ariaLabel: 'Letter', innerHTML: '<p>Left <b>knee</b></p>' })
+  const host = document.createElement('div')
+  const input = Object.assign(document.createElement('input'), { ariaLabel: 'Search' })
+  host.attachShadow({ mode: 'open' }).append(input)
+  canvas.append(editor, host)
+  return [canvas.querySelector('textarea')!, editor.querySelector('b')!, input]
+}
+
+export const KeyCombinations = story(async (widget, stage, canvas, step) => {
+  const element = canvas.querySelector('chartside-recorder')!
+  const button = widget.getByRole('button', { name: recorderWords.record })
+  const named = (keys: string | null) => waitFor(() => expect(button.getAttribute('aria-keyshortcuts')).toBe(keys))
+  const fields = fieldsOn(canvas)
+  /** False if the recorder took the key. */
+  const key = (target: Element, held: KeyboardEventInit = {}) =>
+    fireEvent.keyDown(target, { key: 'r', code: 'KeyR', composed: true, ...held })
+  await step('[REC-28] the button names its keys', async () => {
+    await named('F9 r')
+    element.pttKey = ''
+    await named('r')
+  })
+  await step('[REC-28] a key that types does nothing in a text field, also of an editor and in a shadow root', async () => {
+    for (const field of fields) await expect(key(field)).toBe(true)
+    await expect(stage.recorder.$recorder.get().state).toBe('idle')
+  })
+  await step('[REC-28] with Control, Alt or Meta it works everywhere, but not by another one', async () => {
+    const combinations = [
+      ['Control+r', { ctrlKey: true }],
+      ['Alt+Shift+r', { altKey: true, shiftKey: true }],
+      ['Meta+r', { metaKey: true }],
+    ] as const
+    for (const [at, [name, held]] of combinations.entries()) {
+      element.toggleKey = name
+      await named(name)
+      await expect(key(document.body), name).toBe(true)
+      await expect(key(document.body, combinations[(at + 1) % 3]![1]), name).toBe(true)
+      await expect(key(fields[at]!, held), name).toBe(false)
+      if (at === 0) await speak(stage)
+      await is(stage, 'recording')
+      await expect(key(document.body, held), name).toBe(false)
+      await is(stage, 'paused')
+    }
+  })
+  await step('[REC-28] AltGr types, although Windows reports it as Control and Alt', async () => {
+    element.toggleKey = 'Control+Alt+r'
+    await named('Control+Alt+r')
+    const altGr = { ctrlKey: true, altKey: true, modifierAltGraph: true }
+    for (const field of fields) await expect(key(field, altGr)).toBe(true)
+    await expect(stage.recorder.$recorder.get().state).toBe('paused')
+  })
+  await step('[REC-28] no key works a disabled or a locked recorder', async () => {
+    const held = { ctrlKey: true, altKey: true }
+    element.toggleAttribute('disabled', true)
+    await expect(key(document.body, held)).toBe(true)
+    element.toggleAttribute('disabled', false)
+    await stage.session.lock()
+    await expect(key(document.body, held)).toBe(true)
+    await expect(stage.recorder.$recorder.get().state).toBe('paused')
+  })
+})
+
 const pedals = new FakeHid()
 export const Pedals = story(
   async (widget, stage, _canvas, step) => {

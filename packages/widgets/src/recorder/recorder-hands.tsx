@@ -13,7 +13,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLatest, useModel, useSession, useWidget, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { useCaret, useKeys } from './use-hands.ts'
+import { useCaret, useKeys, useNamedKeys } from './use-hands.ts'
 
 /** How a recorder is worked besides its buttons. */
 export interface HandsProps {
@@ -36,6 +36,7 @@ export function RecorderHands({ pttKey, toggleKey, hid, disabled }: HandsProps &
     [isDisabled, session, host, root],
   )
   useKeys(hands, pttKey, toggleKey, isOff)
+  useNamedKeys(root, pttKey, toggleKey)
   useCaret(root)
   return hid && hidOfBrowser() && <Devices hands={hands} />
 }

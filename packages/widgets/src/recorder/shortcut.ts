@@ -25,8 +25,9 @@ export function isPressed(event: KeyboardEvent, shortcut: Shortcut | undefined):
   if (!isKey(event, shortcut) || !modifierNames.every((name) => event[held[name]] === has(shortcut, name))) return false
   const target = event.composedPath()[0]
   if (!(target instanceof Element)) return true
-  // With Control, Alt or Meta a key types nothing.
-  const types = !has(shortcut, 'Control') && !has(shortcut, 'Alt') && !has(shortcut, 'Meta')
+  // With Control, Alt or Meta a key types nothing, except with AltGr, which Windows reports as Control and Alt.
+  const isCommand = (['Control', 'Alt', 'Meta'] as const).some((name) => has(shortcut, name))
+  const types = !isCommand || event.getModifierState('AltGraph')
   if (types && target.closest(fields)) return false
   return !((event.key === ' ' || event.key === 'Enter') && target.closest(pressable))
 }

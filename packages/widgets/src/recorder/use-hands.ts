@@ -34,6 +34,17 @@ export function useKeys(hands: Hands, pttKey: string, toggleKey: string, isOff: 
   }, [hands, pttKey, toggleKey, isOff])
 }
 
+/** Names the keys at the record button for screen readers. The button is drawn before the keys are loaded, and stays. */
+export function useNamedKeys(root: ShadowRoot, pttKey: string, toggleKey: string): void {
+  useEffect(() => {
+    const keys = [pttKey, toggleKey].map((key) => key.replaceAll(' ', '')).filter(Boolean)
+    const button = root.querySelector('[part~="record-button"]')
+    if (keys.length === 0) return
+    button?.setAttribute('aria-keyshortcuts', keys.join(' '))
+    return () => button?.removeAttribute('aria-keyshortcuts')
+  }, [root, pttKey, toggleKey])
+}
+
 /** Keeps the caret in a text field of the page when a button of the recorder is pressed with a pointer. */
 export function useCaret(root: ShadowRoot): void {
   useEffect(() => {
