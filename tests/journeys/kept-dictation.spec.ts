@@ -1,11 +1,37 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { importSecret, keyFrom, unseal } from '@chartside/core/testing/kept-dictations'
 import type { BrowserContext, Page } from '@playwright/test'
+import { signedIn } from '../bench/signed-in.ts'
+import type { Clinic } from './clinic.ts'
 import { killBrowser, openBrowser } from './killed-browser.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
+import { type StoredDictation, storedDictations } from './stored-dictations.ts'
 
 const found = (page: Page) => page.getByRole('list', { name: 'Unsent dictations' })
+
+/** Reads everything with the key of its user, nothing with another's, and finds neither text nor sound as it is. */
+async function expectSealed(stored: StoredDictation[], clinic: Clinic): Promise<void> {
+  expect(stored).toMatchObject([{ protection: 'user' }])
+  const [{ id, sealed }] = stored as [StoredDictation]
+  const keyOf = async (email: string) => {
+    const { get } = await signedIn(clinic, email)
+    return keyFrom(await importSecret((await get('provider_api/recording-key')).key), id)
+  }
+  const [own, other] = [await keyOf(accounts.tanaka.email), await keyOf(accounts.weber.email)]
+  const opened = await Promise.all(sealed.map(({ place, iv, data }) => unseal(own, place, { iv, data: data.buffer })))
+  for (const { place, iv, data } of sealed) await expect(unseal(other, place, { iv, data: data.buffer })).rejects.toThrow()
+
+  const [text, ...sound] = opened.map((bytes) => Buffer.from(bytes))
+  expect(text?.toString()).toContain('"patientName":"Killed Browser"')
+  expect(sound.length).toBeGreaterThan(15)
+  const frame = sound[0]!.subarray(0, 2)
+  expect(frame[0], 'an MP3 begins with a frame').toBe(0xff)
+  const kept = sealed.map(({ data }) => Buffer.from(data))
+  for (const plain of ['Killed', 'Left knee', 'patientName']) expect(kept.filter((bytes) => bytes.includes(plain))).toEqual([])
+  for (const [at, bytes] of sound.entries()) expect(kept[at + 1]!.includes(bytes.subarray(0, 64))).toBe(false)
+}
 
 test('[REC-06] [REC-07] [REC-09] the browser is killed while recording: the same user finds it on any page, and sends it', async ({
   clinic,
@@ -30,6 +56,7 @@ test('[REC-06] [REC-07] [REC-09] the browser is killed while recording: the same
     performance.getEntriesByType('resource').some(({ name }) => name.includes('unsent-list')),
   )
   await expect(found(colleague.page)).toHaveCount(0)
+  await expectSealed(await storedDictations(colleague.page), clinic)
   await colleague.context.close()
 
   const { context, page } = await visit(accounts.tanaka.email, '/provider/dashboard')

@@ -9,11 +9,8 @@ test('[SRCH-01] [SRCH-02] [SRCH-03] finds a patient by keyboard only, while typi
   page,
   clinic,
 }) => {
-  const { token } = await signedIn(clinic, weber.email)
-  const answer = await fetch(`${clinic.address}/api/v4/common_api/get-patient-pool?page=1&limit=100`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
-  const { data: patients } = (await answer.json()).data.patients
+  const { get } = await signedIn(clinic, weber.email)
+  const { data: patients } = (await get('common_api/get-patient-pool?page=1&limit=100')).patients
   const { id, mrn, dob, last_name } = patients.find(
     ({ last_name, phone }: { last_name: string; phone: string }) => /^[A-Z][a-z]{7,}$/.test(last_name) && phone !== '',
   )

@@ -1,3 +1,5 @@
+export { importSecret, keyFrom, unseal } from './sealing.ts'
+
 import type { KeptPiece, KeptRow, KeptStore, News } from './store.ts'
 
 /**

@@ -1,4 +1,6 @@
+import { withdrawConsent } from '@chartside/contract/consent'
 import { getDictation, updateDictation } from '@chartside/contract/notes'
+import { consentWords } from '@chartside/core/consent'
 import { noteWords } from '@chartside/core/notes'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
@@ -344,6 +346,40 @@ export const Malicious: Story = {
         await userEvent.click(widget.getByRole('tab', { name: tab }))
         await nothingLive()
       })
+  },
+}
+
+const consent = {
+  id: 'c1',
+  given_by: 'representative',
+  how: 'written',
+  wording: '2026-03',
+  at: '2026-11-20T09:28:00Z',
+  second: 12,
+} as const
+
+export const WithConsent: Story = {
+  args: {
+    session: scene(
+      [
+        [getDictation, { data: { data: sampleDictation({ consent, audio_file: silence() }) } }],
+        [withdrawConsent, { message: 'The recording was deleted from the server. The note was kept.' }],
+      ],
+      { features: ['by-id', 'consent'] },
+    ),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[CONSENT-03] the review says who agreed to the recording, how and when', async () => {
+      const line = await widget.findByText(/^Consent to record: person who speaks for the patient, written, 20 Nov 2026, /)
+      await expect(line).toHaveTextContent(/00:12 into the recording, wording 2026-03$/)
+    })
+    await step('[CONSENT-05] consent is withdrawn after a question', async () => {
+      await userEvent.click(widget.getByRole('button', { name: consentWords.withdraw }))
+      await widget.findByRole('dialog', { name: consentWords.withdrawSent })
+      await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
+      await expect(await widget.findByText(/^Consent withdrawn/)).toBeVisible()
+    })
   },
 }
 
