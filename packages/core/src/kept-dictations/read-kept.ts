@@ -43,7 +43,9 @@ export async function readSound(
 /** The length in bytes that the takes make together. */
 export function bytesOf(takes: readonly TakeRow[]): number {
   let length = 0
-  for (const { place, bytes } of takes) {
+  for (const { place, bytes: spoken, gaps } of takes) {
+    const silence = gaps.reduce((sum, gap) => sum + (gap.silence ?? 0), 0)
+    const bytes = spoken + silence * bytesPerSecond
     if (place?.replaces === 'rest') length = place.at * bytesPerFrame + bytes
     else if (place?.replaces === 'spoken') length = Math.max(length, place.at * bytesPerFrame + bytes)
     else length += bytes
@@ -51,3 +53,4 @@ export function bytesOf(takes: readonly TakeRow[]): number {
   return length
 }
 const bytesPerFrame = 192
+const bytesPerSecond = 8000

@@ -4,8 +4,8 @@ import { format } from './format.ts'
 import { gapsIn, peaksIn, playedSamples, soundIn } from './laid-out.ts'
 import { frameAt, framesOf, layOut, type Place } from './layout.ts'
 import { infoFrame } from './mp3-info.ts'
-import { silenced } from './reservoir.ts'
-import { createTakeSound, type Gap, restoredTake, type TakeSound } from './take-sound.ts'
+import { silenced, silentFrames } from './reservoir.ts'
+import { createTakeSound, type Gap, restoredTake, silenceOf, type TakeSound } from './take-sound.ts'
 
 export type Assembly = ReturnType<typeof createAssembly>
 
@@ -48,11 +48,12 @@ export function createAssembly(keep?: Keep) {
      */
     begin(at?: RecordAt): (spoken: number) => number {
       const before = soundIn(layOut(takes))
-      begin(at)
+      const take = begin(at)
       const kept = Math.min(before, at?.seconds ?? before)
-      if (at?.replaces === 'rest') return (spoken) => kept + spoken
-      if (at?.replaces === 'spoken') return (spoken) => Math.max(before, kept + spoken)
-      return (spoken) => before + spoken
+      const length = (spoken: number) => spoken + silenceOf(take.gaps)
+      if (at?.replaces === 'rest') return (spoken) => kept + length(spoken)
+      if (at?.replaces === 'spoken') return (spoken) => Math.max(before, kept + length(spoken))
+      return (spoken) => before + length(spoken)
     },
     /** True if the latest take was put into the recording, and can be taken out again. */
     get canUndo() {
@@ -84,7 +85,7 @@ export function createAssembly(keep?: Keep) {
     peak: (value: number, seconds: number): void => current().peak(value, seconds),
     /** Keeps where sound is missing; `at` counts from the beginning of the running take. */
     gap: (gap: Gap): void => void current().lose(gap),
-    /** Seconds of sound in the takes that have ended, exact to the sample. */
+    /** Seconds of sound in the takes that have ended, exact to the sample, with the silence for what is missing. */
     get seconds() {
       return soundIn(layOut(takes))
     },
@@ -113,11 +114,13 @@ export function createAssembly(keep?: Keep) {
     file(): File | undefined {
       const parts = layOut(takes)
       if (parts.length === 0) return undefined
-      const pieces = parts.flatMap(({ take, from, to, lead }) => [
+      const pieces = parts.flatMap(({ take, from, to, silence, lead }) => [
+        ...(silence > lead ? [silentFrames(silence - lead)] : []),
         ...(lead > 0 ? [silenced(take.slice(from - lead, from))] : []),
         ...take.slice(from, to),
       ])
-      const sum = isInOrder ? crc : pieces.reduce((before, piece) => crc16(piece, before), 0)
+      const isWhole = isInOrder && parts.every(({ silence }) => silence === 0)
+      const sum = isWhole ? crc : pieces.reduce((before, piece) => crc16(piece, before), 0)
       const info = infoFrame({ frames: framesOf(parts), crc: sum, samples: playedSamples(parts) })
       return new File([info, ...pieces], fileName, { type: fileType })
     },

@@ -18,7 +18,7 @@ export const format = {
 export const secondsOf = (bytes: number): number => ((bytes / format.frameBytes) * format.frameSamples) / format.sampleRate
 
 /** Sync word, MPEG-2, layer III, no checksum; 64 kbit/s at 24 kHz without padding; mono. */
-const header = [0xff, 0xf3, 0x84, 0xc0] as const
+export const header = [0xff, 0xf3, 0x84, 0xc0] as const
 const headerMask = [0xff, 0xff, 0xfe, 0xc0] as const
 
 /** Throws if `frames` are not whole frames of our format: some encoders produce garbage at unsupported rates. */

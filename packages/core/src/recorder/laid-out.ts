@@ -1,5 +1,5 @@
 import { format } from './format.ts'
-import { framesOf, type Part } from './layout.ts'
+import { frameOfGap, framesOf, type Part } from './layout.ts'
 import { type Gap, peaksPerSecond } from './take-sound.ts'
 
 // What is known about the parts of a recording, by its own time.
@@ -9,9 +9,13 @@ const originOf = ({ start, from }: Part) => (start - from) * format.frameSamples
 
 const samplesIn = ({ take, from, to }: Part): [from: number, to: number] => [take.sampleAt(from), take.sampleAt(to)]
 
-/** The seconds of sound. */
+/** The seconds of sound, and of the silence that stands for what is missing. */
 export function soundIn(parts: readonly Part[]): number {
-  const samples = parts.map(samplesIn).reduce((sum, [from, to]) => sum + to - from, 0)
+  let samples = 0
+  for (const part of parts) {
+    const [from, to] = samplesIn(part)
+    samples += to - from + part.silence * format.frameSamples
+  }
   return samples / format.sampleRate
 }
 
@@ -26,12 +30,23 @@ export function playedSamples(parts: readonly Part[]): number {
 export const gapsIn = (parts: readonly Part[]): Gap[] =>
   parts.flatMap((part) => {
     const [from, to] = samplesIn(part)
-    const isIn = ({ at }: Gap) => {
-      const sample = at * format.sampleRate
-      return sample >= from && (sample < to || part.to === part.take.frames)
+    const isLast = part.to === part.take.frames
+    const isIn = (gap: Gap) => {
+      const frame = frameOfGap(gap, part.take)
+      if (gap.silence) return frame >= part.from && (frame < part.to || isLast)
+      const sample = gap.at * format.sampleRate
+      return sample >= from && (sample < to || isLast)
     }
-    return part.take.gaps.filter(isIn).map((gap) => ({ ...gap, at: originOf(part) / format.sampleRate + gap.at }))
+    const at = (gap: Gap) =>
+      gap.silence && part.silence > 0 && frameOfGap(gap, part.take) === part.from
+        ? silenceBefore(part)
+        : originOf(part) / format.sampleRate + gap.at
+    return part.take.gaps.filter(isIn).map((gap) => ({ ...gap, at: at(gap) }))
   })
+
+/** Where the silence before a part begins, in seconds. */
+const silenceBefore = ({ start, silence, lead }: Part): number =>
+  Math.max(0, (start - Math.max(silence, lead)) * format.frameSamples - format.decoderDelay) / format.sampleRate
 
 /** The loudest sample of each tenth of a second. */
 export function peaksIn(parts: readonly Part[]): number[] {

@@ -100,7 +100,22 @@ test('[REC-16] a computer that slept while its clock for the audio stood still i
   run(12)
   sleep(40)
   run(5)
-  expect(gaps).toEqual([{ at: expect.closeTo(12, 1), seconds: expect.closeTo(40, 1), asleep: true }])
+  expect(gaps).toEqual([
+    { at: expect.closeTo(12, 1), seconds: expect.closeTo(40, 1), asleep: true, silence: expect.closeTo(40, 1) },
+  ])
+})
+
+test('[REC-16] silence stands for all that a short stop costs, and for a minute of a longer one', () => {
+  const { gaps, run, starve, sleep } = listening()
+  run(12)
+  starve(5)
+  run(5)
+  sleep(3600)
+  run(5)
+  expect(gaps.map(({ seconds, silence }) => [Math.round(seconds), Math.round(silence!)])).toEqual([
+    [5, 5],
+    [3600, 60],
+  ])
 })
 
 test('[REC-16] a loss just before Stop or Pause counts', () => {

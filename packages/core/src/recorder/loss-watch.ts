@@ -22,6 +22,8 @@ const leastSeconds = 0.1
 const drift = 200e-6
 /** Without a full window the bursts count as lateness. */
 const burstSeconds = 0.4
+/** After a longer sleep people begin a new thought, and the file would be mostly silence (decision 95). */
+const longestSilence = 60
 /** From here on the calendar has not just been corrected. */
 const asleepSeconds = 2
 
@@ -43,7 +45,7 @@ export function watchLoss(events: Pick<CaptureEvents, 'gap'>) {
 
   function lost(seconds: number): void {
     if (usual === undefined || seconds < leastSeconds) return
-    events.gap({ at: placeOf(ticks), seconds })
+    events.gap({ at: placeOf(ticks), seconds, silence: Math.min(seconds, longestSilence) })
     usual += seconds
   }
 
@@ -51,8 +53,10 @@ export function watchLoss(events: Pick<CaptureEvents, 'gap'>) {
     tick({ computer, calendar, audio, captured }: Tick): void {
       const before = ahead
       ahead = calendar - computer
-      if (before !== undefined && ahead - before > asleepSeconds)
-        events.gap({ at: ticks.at(-1)?.captured ?? captured, seconds: ahead - before, asleep: true })
+      if (before !== undefined && ahead - before > asleepSeconds) {
+        const seconds = ahead - before
+        events.gap({ at: ticks.at(-1)?.captured ?? captured, seconds, asleep: true, silence: Math.min(seconds, longestSilence) })
+      }
 
       const last = ticks.at(-1)
       if (usual !== undefined && last) usual += (computer - last.at) * drift

@@ -26,6 +26,8 @@ function record(assembly: ReturnType<typeof createAssembly>, sound: Float32Array
   assembly.endStream(stream.samples)
 }
 
+const joined = (...sounds: Float32Array[]) => new Float32Array(sounds.flatMap((sound) => [...sound]))
+
 const begun = (...sounds: Float32Array[]) => {
   const assembly = createAssembly()
   for (const sound of sounds) record(assembly, sound)
@@ -100,6 +102,48 @@ test('[REC-21] undo brings back what was replaced, byte for byte; what was appen
   assembly.undo()
   expect(Buffer.compare(Buffer.from(await assembly.file()!.arrayBuffer()), Buffer.from(before))).toBe(0)
   expect([assembly.peaks, assembly.seconds]).toEqual([peaks, seconds])
+})
+
+test('[REC-16] silence stands where sound is missing, so that everything after it is at its time', async () => {
+  const assembly = createAssembly()
+  record(assembly, joined(spoken(0, 4), spoken(7, 11), spoken(12, 14)))
+  assembly.gap({ at: 4, seconds: 3, silence: 3 })
+  assembly.gap({ at: 8, seconds: 1, silence: 1 })
+  const recorded = await decode(assembly.file()!)
+  expect(recorded.length).toBe(samplesOf(assembly.length))
+  expect(Math.abs(assembly.seconds - 14)).toBeLessThan(0.03)
+  expect(placeOf(recorded, 0, 3.9, 0)).toBeCloseTo(0, 2)
+  expect(Math.abs(placeOf(recorded, 7.15, 10.9, 7.15)! - 7.15)).toBeLessThan(0.03)
+  expect(Math.abs(placeOf(recorded, 12.15, 13.9, 12.15)! - 12.15)).toBeLessThan(0.03)
+  expect(Math.max(...recorded.subarray(samplesOf(4.1), samplesOf(6.9)).map(Math.abs))).toBeLessThan(0.01)
+  const places = assembly.gaps.map(({ at }) => at)
+  expect(places[0]).toBeCloseTo(4, 1)
+  expect(places[1]).toBeCloseTo(11, 1)
+  expect(Math.abs(assembly.peaks.length - 140)).toBeLessThan(3)
+  expect(Math.max(...assembly.peaks.slice(42, 68))).toBe(0)
+})
+
+test('[REC-16] [REC-21] the silence stays whatever is recorded around it, also for a recording that is found again', async () => {
+  const assembly = createAssembly()
+  record(assembly, joined(spoken(0, 4), spoken(7, 11)))
+  assembly.gap({ at: 4, seconds: 3, silence: 3 })
+  record(assembly, spoken(20, 22), { seconds: 5, replaces: 'nothing' })
+  const found = createAssembly()
+  found.restore(assembly.kept())
+  for (const one of [assembly, found]) {
+    expect(Math.abs(one.seconds - 13)).toBeLessThan(0.06)
+    const recorded = await decode(one.file()!)
+    expect(recorded.length).toBe(samplesOf(one.length))
+    expect(Math.abs(placeOf(recorded, 20.15, 21.9, 5.2)! - 5.15)).toBeLessThan(0.08)
+    expect(Math.abs(placeOf(recorded, 7.15, 10.9, 9.2)! - 9.15)).toBeLessThan(0.1)
+  }
+})
+
+test('[REC-16] hundreds of small gaps do not add up to a wrong length', () => {
+  const assembly = createAssembly()
+  record(assembly, murmur(60))
+  for (let at = 0; at < 40; at++) assembly.gap({ at: 1.4 * at + 1, seconds: 0.11, silence: 0.11 })
+  expect(Math.abs(assembly.seconds - 64.4)).toBeLessThan(0.03)
 })
 
 test('[REC-21] a take without sound replaces nothing', async () => {

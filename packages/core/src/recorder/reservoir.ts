@@ -1,4 +1,4 @@
-import { format } from './format.ts'
+import { format, header } from './format.ts'
 
 /** Bytes of a frame before its main data: four of header, nine of side information (MPEG-2, mono, without checksum). */
 const sideEnd = 4 + 9
@@ -6,6 +6,13 @@ const sideEnd = 4 + 9
 const mainBytes = format.frameBytes - sideEnd
 /** The side information counts bytes back to the beginning of a frame's sound in eight bits. */
 const longestBack = 255
+
+/** Frames of silence, which hold nothing of other frames. */
+export function silentFrames(count: number): Uint8Array<ArrayBuffer> {
+  const made = new Uint8Array(count * format.frameBytes)
+  for (let at = 0; at < made.length; at += format.frameBytes) made.set(header, at)
+  return made
+}
 
 /** How many frames before this one hold a part of its sound: LAME saves bits in quiet frames for loud ones. */
 export const framesBorrowed = (frame: Uint8Array): number => Math.ceil(frame[4]! / mainBytes)

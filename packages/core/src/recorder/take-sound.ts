@@ -12,10 +12,20 @@ export interface Gap {
   asleep?: true
   /** The microphone delivered silence: it was muted or switched off. Nothing is missing in the length. */
   silent?: true
+  /** Seconds of silence that stand for it in the recording. Without them its length is right as it is (decision 95). */
+  silence?: number
 }
 
 /** Losses so close to each other, in seconds, are one gap. */
 const together = 1
+
+function joined(one: Gap, other: Gap): Gap {
+  const silence = (one.silence ?? 0) + (other.silence ?? 0)
+  return { at: one.at, seconds: one.seconds + other.seconds, ...(silence > 0 && { silence }) }
+}
+
+/** The silence that stands for gaps, in seconds. */
+export const silenceOf = (gaps: readonly Gap[]): number => gaps.reduce((sum, { silence = 0 }) => sum + silence, 0)
 
 const isSpecial = ({ asleep, silent }: Gap) => asleep || silent
 
@@ -73,7 +83,7 @@ export function createTakeSound(place?: Place, keep?: Keep) {
       keep?.gap(gap)
       const last = gaps.at(-1)
       if (!last || isSpecial(last) || isSpecial(gap) || gap.at - last.at > together) gaps.push(gap)
-      else gaps[gaps.length - 1] = { at: last.at, seconds: last.seconds + gap.seconds }
+      else gaps[gaps.length - 1] = joined(last, gap)
     },
     /** All of it, to be taken up again. */
     kept: (): KeptTake => ({ place, pieces, ends, gaps }),

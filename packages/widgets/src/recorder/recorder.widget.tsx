@@ -37,7 +37,7 @@ export const recorderWidget = defineWidget({
   methods: {
     getRecording: method(
       'The stopped recording: its file, its length in seconds, a problem if it has one, where sound is missing, the id of the patient it was started for, and the consent to it.',
-      '() => { file: File, seconds: number, problem?: "too-short" | "empty", gaps?: readonly { at: number, seconds: number, asleep?: true, silent?: true }[], patientId?: string, consent?: object } | undefined',
+      '() => { file: File, seconds: number, problem?: "too-short" | "empty", gaps?: readonly { at: number, seconds: number, asleep?: true, silent?: true, silence?: number }[], patientId?: string, consent?: object } | undefined',
       (): PagesRecording | undefined => undefined,
     ),
     start: method(

@@ -48,8 +48,8 @@ export function Waveform({ recorder, now: { waveform, recording } }: WaveformPro
     <div className="waveform" part="waveform">
       <Bars path={path} />
       <Bars path={path} played={percent(playback.seconds)} />
-      {recording.gaps?.map(({ at }) => (
-        <span key={at} className="waveform-gap" style={{ left: percent(at) }} />
+      {recording.gaps?.map(({ at, silence = 0 }) => (
+        <span key={at} className="waveform-gap" style={{ left: percent(at), inlineSize: percent(silence) }} />
       ))}
       <span className="waveform-cursor" style={{ left: percent(playback.seconds) }} />
       <input
