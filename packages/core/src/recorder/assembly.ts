@@ -2,7 +2,7 @@ import type { Keep, KeptTake } from '../kept-dictations/index.ts'
 import { crc16 } from './crc16.ts'
 import { format } from './format.ts'
 import { gapsIn, peaksIn, playedSamples, soundIn } from './laid-out.ts'
-import { frameAt, framesOf, layOut, type Place } from './layout.ts'
+import { frameAt, framesOf, layOut, type Part, type Place } from './layout.ts'
 import { infoFrame } from './mp3-info.ts'
 import { silenced, silentFrames } from './reservoir.ts'
 import { createTakeSound, type Gap, restoredTake, silenceOf, type TakeSound } from './take-sound.ts'
@@ -113,16 +113,9 @@ export function createAssembly(keep?: Keep) {
     /** Everything as one file that any decoder plays; undefined if there is no sound. */
     file(): File | undefined {
       const parts = layOut(takes)
-      if (parts.length === 0) return undefined
-      const pieces = parts.flatMap(({ take, from, to, silence, lead }) => [
-        ...(silence > lead ? [silentFrames(silence - lead)] : []),
-        ...(lead > 0 ? [silenced(take.slice(from - lead, from))] : []),
-        ...take.slice(from, to),
-      ])
-      const isWhole = isInOrder && parts.every(({ silence }) => silence === 0)
-      const sum = isWhole ? crc : pieces.reduce((before, piece) => crc16(piece, before), 0)
-      const info = infoFrame({ frames: framesOf(parts), crc: sum, samples: playedSamples(parts) })
-      return new File([info, ...pieces], fileName, { type: fileType })
+      return parts.length === 0
+        ? undefined
+        : fileOf(parts, isInOrder && parts.every(({ silence }) => silence === 0) ? crc : undefined)
     },
   }
 }
@@ -131,4 +124,16 @@ export function createAssembly(keep?: Keep) {
 function lastPlaced(takes: readonly TakeSound[]): TakeSound | undefined {
   const last = takes.findLast(({ frames }) => frames > 0)
   return last?.place && last
+}
+
+/** The file of these parts; `crc` is that of all their frames if it is known. */
+function fileOf(parts: readonly Part[], crc: number | undefined): File {
+  const pieces = parts.flatMap(({ take, from, to, silence, lead }) => [
+    ...(silence > lead ? [silentFrames(silence - lead)] : []),
+    ...(lead > 0 ? [silenced(take.slice(from - lead, from))] : []),
+    ...take.slice(from, to),
+  ])
+  const sum = crc ?? pieces.reduce((before, piece) => crc16(piece, before), 0)
+  const info = infoFrame({ frames: framesOf(parts), crc: sum, samples: playedSamples(parts) })
+  return new File([info, ...pieces], fileName, { type: fileType })
 }

@@ -161,7 +161,12 @@ export const Keys = story(async (widget, stage, canvas, step) => {
 
 /** Fields of a page, the last one in an open shadow root. */
 function fieldsOn(canvas: HTMLElement): HTMLElement[] {
-  const editor = Object.assign(document.createElement('div'), { contentEditable: 'true', role: 'textbox', ariaLabel: 'Letter', innerHTML: '<p>Left <b>knee</b></p>' })
+  const editor = Object.assign(document.createElement('div'), {
+    contentEditable: 'true',
+    role: 'textbox',
+    ariaLabel: 'Letter',
+    innerHTML: '<p>Left <b>knee</b></p>',
+  })
   const host = document.createElement('div')
   const input = Object.assign(document.createElement('input'), { ariaLabel: 'Search' })
   host.attachShadow({ mode: 'open' }).append(input)
