@@ -51,15 +51,27 @@ export interface TemporaryPostgres {
 /** For data that need not survive a power cut, and queries that are too short to be compiled. */
 const quick = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'jit=off'].flatMap((setting) => ['-c', setting])
 
-/** The URL of a database in a temporary PostgreSQL. */
-export const temporaryUrl = (port: number, database: string): string => `postgres://chartside@127.0.0.1:${port}/${database}`
+/**
+ * The URL of a database in a temporary PostgreSQL: at its port, or through the socket in its folder, where a query takes half of the
+ * client's processor time. Node cannot open such sockets on Windows.
+ */
+export function temporaryUrl(port: number, database: string, folder?: string): string {
+  const socket = folder && process.platform !== 'win32' ? `?host=${encodeURIComponent(folder)}` : ''
+  return `postgres://chartside@127.0.0.1:${port}/${database}${socket}`
+}
+
+/** The folder of a temporary PostgreSQL. */
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'chartside-postgres-'))
 
 /** Starts a temporary PostgreSQL, by default as safe as in production. Undefined if its programs are not installed. */
-export async function startPostgres({ isQuick = false, port = 0 } = {}): Promise<TemporaryPostgres | undefined> {
+export async function startPostgres({
+  isQuick = false,
+  port = 0,
+  folder = temporaryFolder(),
+} = {}): Promise<TemporaryPostgres | undefined> {
   const found = postgresPrograms()
   if (!found) return undefined
   const user = otherThanRoot()
-  const folder = mkdtempSync(join(tmpdir(), 'chartside-postgres-'))
   if (user) chownSync(folder, user.uid, user.gid)
   let programs = found
   if (user && found === npmPrograms) {

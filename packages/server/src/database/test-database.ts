@@ -40,7 +40,7 @@ async function openEmbedded(): Promise<Engine> {
 }
 
 async function openCopy(url: string): Promise<Engine> {
-  const at = (name: string) => new URL(name, url).href
+  const at = (name: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href
   const name = `test_${randomUUID().replaceAll('-', '')}`
   const start = performance.now()
   while (!(await isCopied(at('postgres'), name))) {
@@ -65,7 +65,7 @@ async function isCopied(url: string, name: string): Promise<boolean> {
     return true
   } catch (error) {
     // It does not listen yet, is starting, or is making the empty database.
-    if (['ECONNREFUSED', '57P03', '3D000'].includes((error as { code?: string }).code ?? '')) return false
+    if (['ECONNREFUSED', 'ENOENT', '57P03', '3D000'].includes((error as { code?: string }).code ?? '')) return false
     throw error
   } finally {
     await client.end().catch(() => undefined)

@@ -1,6 +1,6 @@
 import { Client } from 'pg'
 
-import { postgresPrograms, startPostgres, temporaryUrl } from '../../../../scripts/lib/postgres.ts'
+import { postgresPrograms, startPostgres, temporaryFolder, temporaryUrl } from '../../../../scripts/lib/postgres.ts'
 import { freePort } from '../../../../tests/journeys/clinic.ts'
 import { jsonLog } from '../lib/log.ts'
 import { openDatabase } from './open.ts'
@@ -13,22 +13,27 @@ import { emptyDatabase, testPostgresEnvironment } from './test-database.ts'
 export async function setup(): Promise<(() => Promise<void>) | undefined> {
   // Another project of this run has started it.
   if (process.env[testPostgresEnvironment] || !postgresPrograms()) return undefined
-  const port = await freePort()
-  process.env[testPostgresEnvironment] = temporaryUrl(port, emptyDatabase)
-  const starting = start(port)
+  const place: Place = { port: await freePort(), folder: temporaryFolder() }
+  process.env[testPostgresEnvironment] = temporaryUrl(place.port, emptyDatabase, place.folder)
+  const starting = start(place)
   starting.catch((error: unknown) => console.error('The PostgreSQL of the tests could not be started:', error))
   return async () => (await starting)?.()
 }
 
+interface Place {
+  port: number
+  folder: string
+}
+
 /** Starts it, and makes the empty database, which appears when it has every table. Resolves with a function that stops it. */
-async function start(port: number): Promise<(() => Promise<void>) | undefined> {
-  const postgres = await startPostgres({ isQuick: true, port })
+async function start(place: Place): Promise<(() => Promise<void>) | undefined> {
+  const postgres = await startPostgres({ isQuick: true, ...place })
   if (!postgres) return undefined
   const client = new Client({ connectionString: postgres.url })
   await client.connect()
   await client.query('create database unfinished strategy file_copy')
   const migrated = await openDatabase(
-    { url: temporaryUrl(port, 'unfinished') },
+    { url: temporaryUrl(place.port, 'unfinished') },
     jsonLog(() => undefined),
   )
   await migrated.close()
