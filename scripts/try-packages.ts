@@ -79,6 +79,7 @@ async function compiles(folder: string, file: string): Promise<boolean> {
       jsx: 'react-jsx',
       strict: true,
       skipLibCheck: false,
+      noUncheckedSideEffectImports: true,
       noEmit: true,
       allowImportingTsExtensions: true,
       types: [],

@@ -58,6 +58,9 @@ export function addPackageFile(root: string, name: string): void {
   writeFileSync(join(output, 'README.md'), readme)
   for (const path of Object.values(exports).filter((path) => /\.(css|d\.ts)$/.test(path)))
     copyFileSync(join(source, path), join(output, placed(path)))
+  // A style sheet has no types; without a declaration, strict compilers refuse to import it.
+  for (const path of Object.values(exports).filter((path) => path.endsWith('.css')))
+    writeFileSync(join(output, `${placed(path)}.d.ts`), 'export {}\n')
   // An import of types alone is empty when it runs.
   for (const path of Object.values(exports).filter((path) => path.endsWith('.d.ts')))
     writeFileSync(join(output, placed(path).replace(/\.d\.ts$/, '.js')), '')
@@ -67,9 +70,9 @@ export function addPackageFile(root: string, name: string): void {
 function widgetsOnly(dependencies: Record<string, string>, exported: (readonly [string, unknown])[]) {
   // Any React 19 of a page is shared, so that `/ui` works in it; beside React 18, Vue or Angular this one is the package's alone.
   const drawing = { react: '^19.0.0', 'react-dom': '^19.0.0' }
-  const descriptions = Object.fromEntries(descriptionFiles.map((file) => [`./${file}`, `./${file}`]))
+  const descriptions = Object.fromEntries(descriptionFiles.filter((file) => file.endsWith('.json')).map((file) => [`./${file}`, `./${file}`]))
   return {
-    sideEffects: definingFiles,
+    sideEffects: [...definingFiles, './*.css'],
     exports: { ...Object.fromEntries(exported), ...elementExports, ...descriptions, './package.json': './package.json' },
     dependencies: { ...dependencies, ...drawing },
     customElements: './custom-elements.json',
@@ -80,7 +83,7 @@ function widgetsOnly(dependencies: Record<string, string>, exported: (readonly [
 const placed = (path: string): string => path.replace('./src/', './')
 
 function built(path: string): string | { types: string; default: string } {
-  if (path.endsWith('.css')) return placed(path)
+  if (path.endsWith('.css')) return { types: `${placed(path)}.d.ts`, default: placed(path) }
   const name = placed(path).replace(/(\.d)?\.tsx?$/, '')
   return { types: `${name}.d.ts`, default: `${name}.js` }
 }

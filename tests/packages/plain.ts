@@ -3,6 +3,7 @@ import { register, type widgets } from '@chartside/widgets'
 import { checkIn } from '@chartside/widgets/check-in'
 import { recorder } from '@chartside/widgets/recorder'
 import '@chartside/widgets/dictation/define'
+import '@chartside/widgets/tokens.css'
 
 export const start = () => register(checkIn, recorder)
 export type Recorder = typeof widgets.recorder
