@@ -22,6 +22,8 @@ interface Serving {
   port?: number
   /** Headers to add to an answer. */
   headers?(address: URL): Record<string, string>
+  /** True to send the compressed copies that `compressFolder` has made. */
+  compressed?: boolean
   /** Changes the text of pages and scripts. */
   replace?(text: string): string
   /** Texts that are made for each request, by their path. */
@@ -31,7 +33,7 @@ interface Serving {
 /** Serves folders of pages, the first one with a path, on their own port, as an embedder does: from another origin than ours. */
 export async function servePages(
   folders: string | string[],
-  { port = 0, headers, replace = (text) => text, answers = {} }: Serving = {},
+  { port = 0, headers, compressed = false, replace = (text) => text, answers = {} }: Serving = {},
 ): Promise<PageServer> {
   const server = createServer(async ({ url = '/' }, response) => {
     const address = new URL(url, 'http://page')
@@ -39,9 +41,13 @@ export async function servePages(
     try {
       const answer = answers[path]
       if (answer) return void response.writeHead(200, { 'content-type': 'text/plain' }).end(await answer())
-      const bytes = await readFirst([folders].flat().map((folder) => join(folder, path)))
+      const files = [folders].flat().map((folder) => join(folder, path))
       const type = types[extname(path)] ?? 'application/octet-stream'
-      response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store', ...headers?.(address) })
+      const sent = { 'content-type': type, 'cache-control': 'no-store', ...headers?.(address) }
+      const copy = compressed && (await readFirst(files.map((file) => `${file}.br`)).catch(() => undefined))
+      if (copy) return void response.writeHead(200, { ...sent, 'content-encoding': 'br' }).end(copy)
+      const bytes = await readFirst(files)
+      response.writeHead(200, sent)
       response.end(/html|javascript/.test(type) ? replace(bytes.toString('utf8')) : bytes)
     } catch {
       response.writeHead(404, { 'content-type': 'text/plain' }).end('There is no such page.')

