@@ -28,6 +28,8 @@ export const uploadDictation = endpoint({
     tasks: optionalProse('Tasks', 100_000),
     /** Beyond the source, with `consent`: JSON text of `consentSent`; '' if none was recorded. */
     consent: optionalProse('Consent', 1000),
+    /** Beyond the source, with `recording-gaps`: JSON text of `gapsSent`; '' if nothing is missing. */
+    gaps: optionalProse('Gaps', 100_000),
   }),
   answer: { data: v.fallback(v.optional(object({ id: optionalId })), undefined) },
 })

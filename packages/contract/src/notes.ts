@@ -8,6 +8,7 @@ import { asText, id, moment, optionalId, optionalMoment, optionalText, page, row
 import { idSent, numberSent, prose } from './lib/send.ts'
 import { daySent, textSent } from './lib/send-fields.ts'
 import { patientQuery } from './patients.ts'
+import { storedGaps } from './recorder.ts'
 
 const plain = (element: unknown) => (typeof element === 'object' ? '' : asText(element))
 const orWhole = (element: unknown, found: string) => found || plain(element) || asText(element)
@@ -114,6 +115,8 @@ export const dictation = object({
   /** Beyond the source, with `consent`: the patient's consent to the recording, and when it was withdrawn; '' if it was not. */
   consent: storedConsent,
   consent_withdrawn_at: optionalMoment,
+  /** Beyond the source, with `recording-gaps`: where sound is missing in the recording. */
+  gaps: storedGaps,
   /** Beyond the source: changes with the note, its lists or its comments; '' if the backend has no versions. */
   version: optionalText,
   /** Beyond the source: when it was last changed; '' if the backend does not say. */

@@ -18,6 +18,7 @@ export const features = {
   'change-password': 'A signed-in user can set a new password with the current one (`current_password`).',
   consent:
     'Consent to a recording is stored with its dictation (`consent`), a refusal with its patient, and it can be withdrawn.',
+  'recording-gaps': 'Where sound is missing in a recording is stored with its dictation (`gaps`).',
   'consent-required': 'A dictation without the consent of its patient is refused.',
   'no-speech-engine': 'Transcription is off at this practice: notes contain typed text only.',
 } as const

@@ -1,8 +1,10 @@
 import { uploadDictation } from '@chartside/contract/dictation'
 import { type Dictation, listDictations } from '@chartside/contract/notes'
+import { maxGaps, type RecordingGap } from '@chartside/contract/recorder'
 
 import { type KeptDetails, tasksSent, type UploadRequest, valuesOf } from '../dictation/index.ts'
 import { Failed, Refused } from '../errors.ts'
+import { type Gap, largestGaps } from '../recorder/index.ts'
 import type { Session } from '../session/index.ts'
 
 /** How long a server remembers an idempotency key. */
@@ -22,6 +24,8 @@ interface Attempt {
   details: KeptDetails
   request: UploadRequest
   file: File
+  /** Where sound is missing in it. */
+  gaps: readonly Gap[]
   signal: AbortSignal
   /** True for a repetition, whose failure is known already. */
   quiet: boolean
@@ -34,7 +38,10 @@ interface Attempt {
  * Sends a dictation once. A repetition makes no second one: the server recognizes the key, or else the list of recent dictations
  * shows whether it has arrived. Throws like `session.call`.
  */
-export async function sendOnce(session: Session, { details, request, file, remember, ...options }: Attempt): Promise<Accepted> {
+export async function sendOnce(
+  session: Session,
+  { details, request, file, gaps, remember, ...options }: Attempt,
+): Promise<Accepted> {
   const { features } = await session.loadCapabilities()
   const [isRecognized, isStored] = [features.has('idempotency'), features.has('consent')]
   if (request.attemptedAt === undefined) {
@@ -53,6 +60,7 @@ export async function sendOnce(session: Session, { details, request, file, remem
     provider_id: details.providerId,
     tasks: tasksSent(valuesOf(details, undefined).tasks),
     consent,
+    gaps: features.has('recording-gaps') ? gapsFor(gaps) : undefined,
   }
   const { data, message } = await session.call(uploadDictation, { form }, { ...options, idempotencyKey: request.key })
   return { dictationId: data?.id ?? '', message }
@@ -63,6 +71,19 @@ const contentFor = ({ comments, consent }: KeptDetails, isStored: boolean) =>
   isStored || !consent
     ? { comments, consent: consent?.sent }
     : { comments: [comments, consent.line].filter(Boolean).join('\n\n'), consent: undefined }
+
+/** Where sound is missing, for a backend that stores it; nothing if nothing is. */
+function gapsFor(gaps: readonly Gap[]): string | undefined {
+  const round = (seconds: number) => Math.round(seconds * 100) / 100
+  const sent = largestGaps(gaps, maxGaps).map(
+    ({ at, seconds, asleep, silent }): RecordingGap => ({
+      start: round(at),
+      length: round(seconds),
+      cause: asleep ? 'asleep' : silent ? 'silent' : 'lost',
+    }),
+  )
+  return sent.length > 0 ? JSON.stringify(sent) : undefined
+}
 
 /** True if a dictation came after the first attempt. */
 const isNew = ({ id, created_at }: Dictation, { before, attemptedAt = 0 }: UploadRequest): boolean =>

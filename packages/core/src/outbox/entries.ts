@@ -1,6 +1,7 @@
 import { atom, type ReadableAtom } from 'nanostores'
 
 import type { KeptDictation, KeptTake, LeftDictation } from '../kept-dictations/index.ts'
+import type { Gap } from '../recorder/index.ts'
 import type { Unsent } from './unsent.ts'
 
 /** An unsent dictation with what is needed to send it. */
@@ -13,6 +14,8 @@ export interface Entry {
   takes: readonly KeptTake[]
   /** The recording; read from disk when it is needed. */
   file: File | undefined
+  /** Where sound is missing in it. */
+  gaps: readonly Gap[]
   sending?: AbortController | undefined
   /** Failed tries so far, and when the next one may begin, in milliseconds since 1970. */
   tries: number

@@ -66,8 +66,8 @@ export function createFinder(session: Session, entries: Entries, queued: () => v
       return false
     }
     const { takes, damaged } = taken.sound
-    const { file, seconds } = await assembleRecording(takes)
-    Object.assign(entry, { takes, file })
+    const { file, seconds, gaps } = await assembleRecording(takes)
+    Object.assign(entry, { takes, file, gaps })
     entries.keep(entry, taken.kept)
     entries.change(entry, { damaged, seconds })
     return true
@@ -109,6 +109,7 @@ function foundOf(left: LeftDictation): Entry {
     kept: undefined,
     takes: [],
     file: undefined,
+    gaps: [],
     tries: 0,
     notBefore: 0,
   }

@@ -6,7 +6,7 @@ import { createDictationForm, deliveriesOf } from '../dictation/index.ts'
 import { bytesOf, diskOf, keepOf } from '../kept-dictations/index.ts'
 import { testDisk } from '../kept-dictations/testing.ts'
 import { decode, wasmStep } from '../recorder/encoders-testing.ts'
-import { silentStep, testRecorder } from '../recorder/testing.ts'
+import { murmur, silentStep, testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
 import { signInAs, testEnvironment } from '../testing.ts'
 import { outboxOf } from './index.ts'
@@ -118,6 +118,28 @@ const soundOn = (disk: Disk, seconds: number) =>
 const settled = (disk: Disk, count: number) => expect.poll(() => disk.rows.size, { interval: 2 }).toBe(count)
 
 describe('kept while recorded', () => {
+  test('[REC-32] where sound is missing goes with the dictation, also of one that an earlier page left', async () => {
+    const disk = testDisk()
+    const first = await visit(disk)
+    first.form.typeName('Ada Gap')
+    await first.stage.record(20)
+    first.stage.microphone.events?.gap({ at: 4, seconds: 2.5, silence: 2.5 })
+    first.stage.microphone.speak(murmur(1))
+    first.stage.microphone.events?.gap({ at: 12, seconds: 3, silent: true })
+    first.stage.microphone.speak(murmur(1))
+    await soundOn(disk, 21)
+    first.leave()
+
+    const next = await visit(disk)
+    await next.outbox.send((await next.found()).id)
+    await expect.poll(next.states, { interval: 2 }).toEqual([])
+    const [sent] = await mine(next, 'Ada Gap')
+    expect(sent!.gaps).toEqual([
+      { start: expect.closeTo(4, 1), length: 2.5, cause: 'lost' },
+      { start: expect.closeTo(14.5, 1), length: 3, cause: 'silent' },
+    ])
+  })
+
   test('[REC-06] [REC-09] a page that ends while recording leaves its sound and text for the next visit, which sends them', async () => {
     const disk = testDisk()
     const first = await visit(disk, { steps: [wasmStep] })

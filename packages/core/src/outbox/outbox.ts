@@ -91,13 +91,13 @@ function createOutbox(session: Session) {
     /** Takes a checked dictation. Resolves at the end of the first try: with undefined if the server has not accepted it yet. */
     async add({ values, takes, kept, request, consent }: Given): Promise<SentDictation | undefined> {
       const details = detailsOf(values, requestFor(values, request, consent), consent)
-      const { file, seconds } = values.recording!
+      const { file, seconds, gaps = [] } = values.recording!
       const entry: Entry = {
         unsent: {
           ...{ id: crypto.randomUUID(), state: 'waiting', details, begunAt: clock.now(), expiresAt: Number.POSITIVE_INFINITY },
           ...{ seconds, damaged: 0, isKept: false, progress: undefined, error: undefined },
         },
-        ...{ kept: undefined, takes, file, tries: 0, notBefore: 0 },
+        ...{ kept: undefined, takes, file, gaps, tries: 0, notBefore: 0 },
       }
       entries.add(entry)
       const ended = new Promise<SentDictation | undefined>((resolve) => ends.set(entry, resolve))

@@ -7,6 +7,7 @@ import { keepRecorder, knownRecorder } from './known-recorders.ts'
 import { lazyPlayback } from './lazy-playback.ts'
 import { createRecorder, type Recorder } from './recorder.ts'
 import { clearWithUser } from './speaker.ts'
+import type { Gap } from './take-sound.ts'
 
 /**
  * The one recorder of a session, on the browser's microphone. It belongs to no element: a recording continues while elements come
@@ -58,11 +59,13 @@ export async function prepareRecorder(session: Session): Promise<void> {
   }
 }
 
-/** The file of a recording that was kept, and its length in seconds; without a file if there is no sound. */
-export async function assembleRecording(takes: readonly KeptTake[]): Promise<{ file: File | undefined; seconds: number }> {
+/** The file of a recording that was kept, its length in seconds, and where sound is missing; without a file if there is no sound. */
+export async function assembleRecording(
+  takes: readonly KeptTake[],
+): Promise<{ file: File | undefined; seconds: number; gaps: readonly Gap[] }> {
   const assembly = (await browserEngine()).createAssembly()
   assembly.restore(takes)
-  return { file: assembly.file(), seconds: assembly.seconds }
+  return { file: assembly.file(), seconds: assembly.seconds, gaps: assembly.gaps }
 }
 
 /** Prepares the recorder after what the page needs first; the function that it returns cancels that. */

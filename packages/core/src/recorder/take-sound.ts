@@ -40,6 +40,8 @@ export function createTakeSound(place?: Place, keep?: Keep) {
   const peaks: number[] = []
   const gaps: Gap[] = []
   const ends: KeptTake['ends'][number][] = []
+  /** Gaps before the first piece, with which a take begins to be kept. */
+  let early: Gap[] = []
   let frames = 0
   let framesBefore = 0
   let samples = 0
@@ -64,6 +66,8 @@ export function createTakeSound(place?: Place, keep?: Keep) {
     add(piece: Uint8Array<ArrayBuffer>): void {
       pieces.push(piece)
       keep?.piece(piece)
+      for (const gap of early) keep?.gap(gap)
+      early = []
       frames += piece.length / format.frameBytes
     },
     /** Ends an encoder's frames with its length in samples; if it died and there is no count, with what they hold. */
@@ -80,7 +84,8 @@ export function createTakeSound(place?: Place, keep?: Keep) {
     },
     /** Keeps where sound is missing. */
     lose(gap: Gap): void {
-      keep?.gap(gap)
+      if (pieces.length > 0) keep?.gap(gap)
+      else early.push(gap)
       const last = gaps.at(-1)
       if (!last || isSpecial(last) || isSpecial(gap) || gap.at - last.at > together) gaps.push(gap)
       else gaps[gaps.length - 1] = joined(last, gap)

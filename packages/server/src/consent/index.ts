@@ -1,2 +1,1 @@
-export { readConsent } from './read-consent.ts'
 export { consentRoutes } from './routes.ts'

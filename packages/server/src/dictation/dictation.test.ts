@@ -296,6 +296,19 @@ describe('asking for the note again', () => {
   )
 })
 
+test('[REC-32] where sound is missing is stored with the dictation, and nothing else is taken', async () => {
+  const gaps = [{ start: 1.5, length: 3, cause: 'asleep' }]
+  const { data } = await provider.upload({ gaps: JSON.stringify(gaps) })
+  expect((await provider.read((data as { id: string }).id)).gaps).toEqual(gaps)
+  for (const [sent, sentence] of [
+    ['[', 'Gaps must be JSON text.'],
+    ['{}', 'Gaps must be a list.'],
+    ['[{"start":-1,"length":1,"cause":"lost"}]', 'start must be 0 or more.'],
+    ['[{"start":1,"length":1,"cause":"tired"}]', 'cause must be lost, asleep or silent.'],
+  ])
+    expect(await provider.upload({ gaps: sent! })).toMatchObject({ code: 422, errors: { gaps: [sentence] } })
+})
+
 test('logs contain ids, never spoken or typed text or names', async () => {
   await provider.upload({ comments: 'Secret comment', tasks: '[{"name":"Secret task"}]' })
   await provider.upload({ comments: 'Secret comment', tasks: '[{' })

@@ -1,10 +1,12 @@
+import { consentSent } from '@chartside/contract/consent'
 import { uploadDictation } from '@chartside/contract/dictation'
 import { generateNote } from '@chartside/contract/notes'
+import { gapsSent } from '@chartside/contract/recorder'
 import { and, eq } from 'drizzle-orm'
-import { readConsent } from '../consent/index.ts'
 import { dictations, files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type FileStore, keepDraft } from '../files/index.ts'
+import { readJson } from '../lib/read-json.ts'
 import { notFound, Refusal, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { readTasks } from '../notes/index.ts'
@@ -30,7 +32,8 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
         throw refusedAt('provider_id', 'A dictation can only be sent under your own provider id.', 404)
       const tasks = readTasks(sent.tasks)
       const patient_pool_id = sent.patient_pool_id || null
-      const consent = readConsent(sent.consent)
+      const consent = readJson('consent', 'Consent', consentSent, sent.consent) ?? null
+      const gaps = readJson('gaps', 'Gaps', gapsSent, sent.gaps) ?? []
       if (!consent && deps.settings.consentRequired) throw consentMissing()
       const { draft, facts } = form.uploadOf(sent.audio_file)
       const id = crypto.randomUUID()
@@ -56,6 +59,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
             comments: sent.comments,
             tasks,
             consent,
+            gaps,
             audio_key: draft.key,
             audio_seconds: facts.seconds,
             created_at,

@@ -2,6 +2,7 @@ import { withdrawConsent } from '@chartside/contract/consent'
 import { getDictation, updateDictation } from '@chartside/contract/notes'
 import { consentWords } from '@chartside/core/consent'
 import { noteWords } from '@chartside/core/notes'
+import { playerWords } from '@chartside/core/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
@@ -127,7 +128,7 @@ export const Codes: Story = {
 }
 
 export const Transcription: Story = {
-  args: { session: reviewOf(sampleDictation({ audio_file: silence() })) },
+  args: { session: reviewOf(sampleDictation({ audio_file: silence(), gaps: [{ start: 20, length: 3, cause: 'lost' }] })) },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('tab', { name: noteWords.transcriptionTab }))
@@ -139,6 +140,13 @@ export const Transcription: Story = {
       const player = panel.querySelector('audio')!
       await userEvent.click(segments[3]!)
       await waitFor(() => expect(player.currentTime).toBeGreaterThanOrEqual(65))
+      player.pause()
+    })
+    await step('[REC-32] what is missing in the recording is marked below the player, and played from just before', async () => {
+      const panel = widget.getByRole('tabpanel', { name: noteWords.transcriptionTab })
+      await userEvent.click(await widget.findByRole('button', { name: playerWords.missing(3, '00:20') }))
+      const player = panel.querySelector('audio')!
+      await waitFor(() => expect(Math.floor(player.currentTime)).toBe(18))
       player.pause()
     })
   },

@@ -32,6 +32,7 @@ export const sampleDictation = (change: Partial<SentDictation> = {}): SentDictat
   mrn: 'LK-10011',
   consent: null,
   consent_withdrawn_at: null,
+  gaps: [],
   created_at: '2026-11-20T09:30:00Z',
   provider_id: 'azz-7',
   soap_note: sampleNote,

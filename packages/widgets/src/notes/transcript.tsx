@@ -2,13 +2,33 @@ import type { Dictation } from '@chartside/contract/notes'
 import { formatSeconds } from '@chartside/core/lib/progress'
 import { noteWords, recordingOf } from '@chartside/core/notes'
 import { audit } from '@chartside/core/session'
+import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 
 import { useSession, useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { Empty } from '../ui/empty.tsx'
 
 /** The address if a browser can only load it, never run it; else ''. */
 const playable = (address: string): string => (/^(https?:|blob:|\/(?!\/))/i.test(address) ? address : '')
+
+const $gapList = lazyModule(() => import('../ui/gap-list.tsx'))
+
+interface GapsProps {
+  gaps: Dictation['gaps']
+  onPlay: (from: number) => void
+}
+
+/** Where sound is missing, below the player; loaded for the few recordings with gaps. */
+function Gaps({ gaps, onPlay }: GapsProps) {
+  const loaded = useStore($gapList)
+  const shown = gaps.map(({ start, length, cause }) => ({
+    at: start,
+    seconds: length,
+    ...(cause === 'silent' && { silent: true as const }),
+  }))
+  return loaded.state === 'ready' && <loaded.module.GapList gaps={shown} onPlay={onPlay} />
+}
 
 /** The transcript with times. Pressing a segment plays the recording from there, if there is one. */
 export function Transcript({ dictation }: { dictation: Dictation }) {
@@ -40,6 +60,7 @@ export function Transcript({ dictation }: { dictation: Dictation }) {
           onPlay={() => audit(session, 'play', recordingOf(dictation))}
         />
       )}
+      {address !== '' && dictation.gaps.length > 0 && <Gaps gaps={dictation.gaps} onPlay={playFrom} />}
       {unreadable !== '' ? (
         <p className="note-plain">{unreadable}</p>
       ) : items.length === 0 ? (

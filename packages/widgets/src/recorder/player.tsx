@@ -1,17 +1,14 @@
 import { formatSeconds } from '@chartside/core/lib/progress'
-import { largestGaps, lastSeconds, playbackRates, playerWords, type Recorder, type RecorderState } from '@chartside/core/recorder'
+import { lastSeconds, playbackRates, playerWords, type Recorder, type RecorderState } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { useId } from 'react'
 
 import { useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
+import { GapList } from '../ui/gap-list.tsx'
 import css from './player.css?inline'
 import type { StoppedProps } from './recorder-view.tsx'
 import { Waveform } from './waveform.tsx'
-
-const listedGaps = 5
-/** A gap is played with what was said just before it. */
-const beforeGap = 2
 
 interface PlayerProps extends StoppedProps {
   now: Extract<RecorderState, { state: 'stopped' }>
@@ -23,13 +20,18 @@ export function Player({ recorder, now, submitting, onRecord }: PlayerProps) {
   return (
     <div className="player">
       <Waveform recorder={recorder} now={now} />
-      <Gaps recorder={recorder} now={now} />
+      <GapList gaps={now.recording.gaps ?? []} onPlay={(from) => void playFrom(recorder, from)} />
       <div className="cluster player-actions">
         {!submitting && <Rerecording recorder={recorder} now={now} onRecord={onRecord} />}
         <Speed recorder={recorder} />
       </div>
     </div>
   )
+}
+
+async function playFrom(recorder: Recorder, seconds: number): Promise<void> {
+  await recorder.seek(seconds)
+  await recorder.play()
 }
 
 function Rerecording({ recorder, now, onRecord }: Omit<PlayerProps, 'submitting'>) {
@@ -83,27 +85,5 @@ function Speed({ recorder }: { recorder: Recorder }) {
         </select>
       </span>
     </span>
-  )
-}
-
-/** The largest gaps; each is played from just before it. */
-function Gaps({ recorder, now }: Pick<PlayerProps, 'recorder' | 'now'>) {
-  const words = useWords(playerWords)
-  const gaps = largestGaps(now.recording.gaps ?? [], listedGaps)
-  if (gaps.length === 0) return null
-  const listen = async (at: number) => {
-    await recorder.seek(Math.max(0, at - beforeGap))
-    await recorder.play()
-  }
-  return (
-    <ul className="player-gaps">
-      {gaps.map(({ at, seconds, silent }) => (
-        <li key={at}>
-          <Button variant="link" onClick={() => void listen(at)}>
-            {(silent ? words.silent : words.missing)(Math.round(seconds), formatSeconds(at))}
-          </Button>
-        </li>
-      ))}
-    </ul>
   )
 }

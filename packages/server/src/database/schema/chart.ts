@@ -1,5 +1,6 @@
 // Patients and their records.
 import type { ConsentSent, StandingConsent } from '@chartside/contract/consent'
+import type { RecordingGap } from '@chartside/contract/recorder'
 import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
@@ -78,6 +79,8 @@ export const dictations = pgTable(
     consent: jsonb().$type<ConsentSent>(),
     /** When consent was withdrawn, and the recording deleted. */
     consent_withdrawn_at: moment(),
+    /** Where sound is missing in the recording, as sent. */
+    gaps: jsonb().$type<RecordingGap[]>().notNull().default([]),
     /** Why no note could be written, in words for the user. */
     failure: words(),
     /** When it failed. */

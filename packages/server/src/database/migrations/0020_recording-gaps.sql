@@ -1,0 +1,1 @@
+ALTER TABLE "dictations" ADD COLUMN "gaps" jsonb DEFAULT '[]'::jsonb NOT NULL;
