@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 
 import { indexedStore } from './indexed-store.ts'
-import { importSecret, keyFrom, seal, sealJson, unseal } from './sealing.ts'
+import { importSecret, keyFrom, seal, sealJson, sealPeaks, unseal, unsealPeaks } from './sealing.ts'
 import type { KeptPiece, KeptRow, News } from './store.ts'
 
 const names: string[] = []
@@ -30,7 +30,11 @@ test('[REC-06] a piece is there for another page with its row, in its order, and
   const secret = await key()
   const piece = async (number: number): Promise<[number, KeptPiece]> => [
     number,
-    { take: 0, sealed: await seal(secret, `d1:${number}`, bytes(number)) },
+    {
+      take: 0,
+      sealed: await seal(secret, `d1:${number}`, bytes(number)),
+      peaks: await sealPeaks(secret, `d1:${number}`, [0, 0.5, 1]),
+    },
   ]
   await one.put(await rowOf(secret), new Map([await piece(0), await piece(1)]))
   await one.put(await rowOf(secret, { next: 11 }), new Map([await piece(10)]))
@@ -38,6 +42,7 @@ test('[REC-06] a piece is there for another page with its row, in its order, and
   const kept = await other.pieces('d1')
   expect([...kept.keys()]).toEqual([0, 1, 10])
   expect(await unseal(secret, 'd1:10', kept.get(10)!.sealed)).toEqual(bytes(10))
+  expect(await unsealPeaks(secret, 'd1:10', kept.get(10)!.peaks)).toEqual([0, expect.closeTo(0.5, 2), 1])
   // A rewritten recording replaces the one before in the same transaction.
   await one.put(await rowOf(secret, { first: 10, next: 12 }), new Map([await piece(11)]))
   expect([...(await other.pieces('d1')).keys()]).toEqual([10, 11])

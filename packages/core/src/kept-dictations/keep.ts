@@ -13,8 +13,8 @@ import type { Keeping } from './writer.ts'
 export interface Keep {
   /** The next take begins; without a place, after everything else. */
   begin(place: Place | undefined): void
-  /** The next whole frames of the running take. */
-  piece(bytes: Uint8Array<ArrayBuffer>): void
+  /** The next whole frames of the running take, and its peaks since the last ones. */
+  piece(bytes: Uint8Array<ArrayBuffer>, peaks: readonly number[]): void
   /** An encoder of the running take has ended with this many PCM samples. */
   streamEnded(samples: number): void
   /** Sound is missing in the running take. */
@@ -83,9 +83,9 @@ export const keepOf = perSession((session: Session): SessionKeep => {
     prepare: async () => (await load()).check(),
     acknowledge: () => $keeping.set({ ...$keeping.get(), isWeak: false }),
     begin: (place) => use((keeper) => keeper.begin(place)),
-    piece(bytes) {
+    piece(bytes, peaks) {
       hasSound = true
-      use((keeper) => keeper.piece(bytes))
+      use((keeper) => keeper.piece(bytes, peaks))
     },
     streamEnded: (samples) => useIfLoaded((keeper) => keeper.streamEnded(samples)),
     gap: (gap) => useIfLoaded((keeper) => keeper.gap(gap)),

@@ -44,11 +44,11 @@ export function createKeeper(session: Session, $keeping = atom<KeepingState>({ s
   const sound: Keep = {
     // Only with its first sound: the microphone may not open.
     begin: (place) => current?.kept.begin(place),
-    piece(bytes) {
+    piece(bytes, peaks) {
       const before = current?.kept
       const kept = before ?? begin()
       if (!before?.hasTake()) kept.begin(undefined)
-      kept.piece(bytes)
+      kept.piece(bytes, peaks)
     },
     streamEnded: (samples) => current?.kept.streamEnded(samples),
     gap: (gap) => current?.kept.gap(gap),

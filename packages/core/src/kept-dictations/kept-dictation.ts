@@ -1,6 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Keep } from './keep.ts'
-import { seal, sealJson } from './sealing.ts'
+import { seal, sealJson, sealPeaks } from './sealing.ts'
 import type { KeptPiece, KeptRow, TakeRow } from './store.ts'
 import { createWriter, type Keeping, type Opened, type WriterEnvironment } from './writer.ts'
 
@@ -37,7 +37,7 @@ export function createKeptDictation(environment: WriterEnvironment, beginning: B
   const { id, begunAt, expiresAt } = beginning
   let { queuedAt, takes, first, next, details } = beginning
   let lastTake = Math.max(0, ...takes.map(({ number }) => number))
-  let unsaved: { number: number; take: number; bytes: Uint8Array<ArrayBuffer> }[] = []
+  let unsaved: { number: number; take: number; bytes: Uint8Array<ArrayBuffer>; peaks: readonly number[] }[] = []
 
   /** How many pieces each take has. */
   const pieces = new Map<number, number>()
@@ -49,12 +49,10 @@ export function createKeptDictation(environment: WriterEnvironment, beginning: B
 
   async function write({ key, owner, protection, store }: Opened): Promise<void> {
     const batch = unsaved
-    const sealed = batch.map(
-      async ({ number, take, bytes }): Promise<[number, KeptPiece]> => [
-        number,
-        { take, sealed: await seal(key, `${id}:${number}`, bytes) },
-      ],
-    )
+    const sealed = batch.map(async ({ number, take, bytes, peaks }): Promise<[number, KeptPiece]> => {
+      const place = `${id}:${number}`
+      return [number, { take, sealed: await seal(key, place, bytes), peaks: await sealPeaks(key, place, peaks) }]
+    })
     // Taken before waiting, with the pieces: together they are one state of the dictation.
     const row = { id, owner, protection, begunAt, expiresAt, queuedAt, takes, first, next }
     const sealedDetails = sealJson(key, `${id}:details`, details)
@@ -72,9 +70,9 @@ export function createKeptDictation(environment: WriterEnvironment, beginning: B
     begin(place) {
       takes = [...takes, { number: ++lastTake, place, bytes: 0, ends: [], gaps: [] }]
     },
-    piece(piece) {
+    piece(piece, peaks) {
       const { number: take, bytes } = current()
-      unsaved = [...unsaved, { number: next++, take, bytes: piece }]
+      unsaved = [...unsaved, { number: next++, take, bytes: piece, peaks }]
       pieces.set(take, (pieces.get(take) ?? 0) + 1)
       update({ bytes: bytes + piece.length })
     },

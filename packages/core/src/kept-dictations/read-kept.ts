@@ -1,9 +1,11 @@
-import { unseal, unsealJson } from './sealing.ts'
+import { unseal, unsealJson, unsealPeaks } from './sealing.ts'
 import type { KeptPiece, KeptRow, TakeRow } from './store.ts'
 
 /** The sound of one take. Pieces after the last end were encoded by an encoder that did not end. */
 export interface KeptTake extends Pick<TakeRow, 'place' | 'ends' | 'gaps'> {
   pieces: readonly Uint8Array<ArrayBuffer>[]
+  /** The loudest sample, 0 to 1, of each tenth of a second. */
+  peaks: readonly number[]
 }
 
 /** The sound of a dictation; `damaged` counts the pieces that are missing or were changed. */
@@ -22,20 +24,27 @@ export async function readSound(
   { id, first, next, takes: rows }: KeptRow,
   kept: ReadonlyMap<number, KeptPiece>,
 ): Promise<KeptSound> {
-  const sound = new Map(rows.map(({ number }) => [number, [] as Uint8Array<ArrayBuffer>[]]))
+  const sound = new Map(rows.map(({ number }) => [number, { pieces: [] as Uint8Array<ArrayBuffer>[], peaks: [] as number[] }]))
   let damaged = 0
   for (let number = first; number < next; number++) {
     const piece = kept.get(number)
     // A take that was taken back has left its pieces.
     if (piece && !sound.has(piece.take)) continue
-    const bytes = piece && (await unseal(key, `${id}:${number}`, piece.sealed).catch(() => undefined))
-    if (bytes) sound.get(piece.take)!.push(bytes)
-    else damaged++
+    const place = `${id}:${number}`
+    const bytes = piece && (await unseal(key, place, piece.sealed).catch(() => undefined))
+    if (!bytes) {
+      damaged++
+      continue
+    }
+    const { pieces, peaks } = sound.get(piece.take)!
+    pieces.push(bytes)
+    // An hour that was taken up again has too many to be given as arguments.
+    for (const peak of await unsealPeaks(key, place, piece.peaks)) peaks.push(peak)
   }
   const takes = rows.flatMap(({ number, place, ends, gaps }): KeptTake[] => {
-    const pieces = sound.get(number) ?? []
+    const { pieces = [], peaks = [] } = sound.get(number) ?? {}
     // What is missing makes it shorter, so its frames decide.
-    return pieces.length > 0 ? [{ place, pieces, ends: damaged > 0 ? [] : ends, gaps }] : []
+    return pieces.length > 0 ? [{ place, pieces, peaks, ends: damaged > 0 ? [] : ends, gaps }] : []
   })
   return { takes, damaged }
 }

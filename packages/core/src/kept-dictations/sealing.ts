@@ -15,6 +15,22 @@ export async function unseal(key: CryptoKey, place: string, { iv, data }: Sealed
   return new Uint8Array(await crypto.subtle.decrypt({ name: 'AES-GCM', iv, additionalData }, key, data))
 }
 
+const peaksAt = (place: string): string => `${place}:peaks`
+
+/** Encrypts the peaks of a piece, a byte each. Their root, since quiet speech must be visible, too. */
+export const sealPeaks = (key: CryptoKey, place: string, peaks: readonly number[]): Promise<Sealed> =>
+  seal(
+    key,
+    peaksAt(place),
+    Uint8Array.from(peaks, (peak) => Math.round(255 * Math.sqrt(Math.min(1, peak)))),
+  )
+
+/** The peaks of a piece; none if they cannot be decrypted. */
+export async function unsealPeaks(key: CryptoKey, place: string, sealed: Sealed): Promise<number[]> {
+  const bytes = await unseal(key, peaksAt(place), sealed).catch(() => new Uint8Array())
+  return Array.from(bytes, (byte) => (byte / 255) ** 2)
+}
+
 export const sealJson = (key: CryptoKey, place: string, value: object): Promise<Sealed> =>
   seal(key, place, text.encode(JSON.stringify(value)))
 

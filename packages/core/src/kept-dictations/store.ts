@@ -45,6 +45,8 @@ export interface KeptRow {
 export interface KeptPiece {
   take: number
   sealed: Sealed
+  /** Its peaks, for a waveform. */
+  peaks: Sealed
 }
 
 /** What one page of the browser tells the others. Ids only. */

@@ -118,6 +118,28 @@ const soundOn = (disk: Disk, seconds: number) =>
 const settled = (disk: Disk, count: number) => expect.poll(() => disk.rows.size, { interval: 2 }).toBe(count)
 
 describe('kept while recorded', () => {
+  test('[REC-22] a recording that an earlier page left has its waveform as soon as it is opened, and keeps it', async () => {
+    const disk = testDisk()
+    const first = await visit(disk)
+    first.form.typeName('Ada Wave')
+    await first.stage.record(4, (seconds) => murmur(seconds).fill(0))
+    first.stage.microphone.speak(murmur(12))
+    await soundOn(disk, 16)
+    first.leave()
+
+    // Opened, and left on disk as it was written again.
+    for (const at of [await visit(disk), await visit(disk)]) {
+      await at.outbox.open((await at.found()).id)
+      const now = at.stage.recorder.$recorder.get()
+      if (now.state !== 'stopped') throw new Error(`The recorder is ${now.state}`)
+      const { peaks } = now.waveform
+      expect(Math.abs(peaks.length - 10 * now.waveform.seconds)).toBeLessThan(12)
+      expect([Math.max(...peaks.slice(0, 38)), Math.max(...peaks.slice(60, 80)) > 0.3]).toEqual([0, true])
+      await at.isKept()
+      at.leave()
+    }
+  })
+
   test('[REC-32] where sound is missing goes with the dictation, also of one that an earlier page left', async () => {
     const disk = testDisk()
     const first = await visit(disk)

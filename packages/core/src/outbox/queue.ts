@@ -64,8 +64,7 @@ export function createQueue(session: Session, entries: Entries, outcomes: Outcom
       const accepted = await sendOnce(session, {
         details,
         request: details.request!,
-        file: entry.file!,
-        gaps: entry.gaps,
+        ...{ file: entry.file!, gaps: entry.gaps },
         signal: sending.signal,
         quiet: entry.tries > 0,
         onProgress: (sent, total) => entries.change(entry, { progress: { sent, total } }),

@@ -42,6 +42,7 @@ export function createTakeSound(place?: Place, keep?: Keep) {
   const ends: KeptTake['ends'][number][] = []
   /** Gaps before the first piece, with which a take begins to be kept. */
   let early: Gap[] = []
+  let keptPeaks = 0
   let frames = 0
   let framesBefore = 0
   let samples = 0
@@ -65,7 +66,8 @@ export function createTakeSound(place?: Place, keep?: Keep) {
     },
     add(piece: Uint8Array<ArrayBuffer>): void {
       pieces.push(piece)
-      keep?.piece(piece)
+      keep?.piece(piece, peaks.slice(keptPeaks))
+      keptPeaks = peaks.length
       for (const gap of early) keep?.gap(gap)
       early = []
       frames += piece.length / format.frameBytes
@@ -91,7 +93,7 @@ export function createTakeSound(place?: Place, keep?: Keep) {
       else gaps[gaps.length - 1] = joined(last, gap)
     },
     /** All of it, to be taken up again. */
-    kept: (): KeptTake => ({ place, pieces, ends, gaps }),
+    kept: (): KeptTake => ({ place, pieces, peaks, ends, gaps }),
     /** Some of its frames, in pieces. */
     slice(from: number, to: number): Uint8Array<ArrayBuffer>[] {
       const found: Uint8Array<ArrayBuffer>[] = []
@@ -112,8 +114,10 @@ export function createTakeSound(place?: Place, keep?: Keep) {
 }
 
 /** A take that was kept. */
-export function restoredTake({ place, pieces, ends, gaps }: KeptTake, keep?: Keep): TakeSound {
+export function restoredTake({ place, pieces, peaks, ends, gaps }: KeptTake, keep?: Keep): TakeSound {
   const take = createTakeSound(place, keep)
+  // An hour has too many to be given as arguments.
+  for (const peak of peaks) take.peaks.push(peak)
   for (const [at, piece] of pieces.entries()) {
     take.add(piece)
     for (const end of ends) if (end.pieces === at + 1) take.endStream(end.samples)
