@@ -89,7 +89,7 @@ async function findingsSize(): Promise<number> {
     build: {
       write: false,
       minify: true,
-      lib: { entry: join(root, 'packages/core/src/findings/index.ts'), formats: ['es'] },
+      lib: { entry: join(root, 'packages/core/src/findings/review.ts'), formats: ['es'] },
     },
   })
   const chunks = (built as Rollup.RollupOutput[]).flatMap(({ output }) => output)

@@ -16,7 +16,7 @@ export function findDoses(sentence: NoteSentence, reading: Reading): NumberProbl
     const place = drug && doseAfter(sentence, at + drug.length)
     if (!drug || place === undefined || reading.chartedNumbers.has(Number(wordAt(tokens, place)))) return []
     const problem = problemWithDose(drug.id, Number(wordAt(tokens, place)), reading)
-    return problem ? [problem] : []
+    return problem ? [{ ...problem, at: place }] : []
   })
 }
 
@@ -30,7 +30,7 @@ function doseAfter({ tokens }: NoteSentence, from: number): number | undefined {
   return undefined
 }
 
-function problemWithDose(id: string, dose: number, { transcript }: Reading): NumberProblem | undefined {
+function problemWithDose(id: string, dose: number, { transcript }: Reading): Omit<NumberProblem, 'at'> | undefined {
   const { segments, mentions } = transcript
   const places = mentions.get(id) ?? []
   const doses = new Map<number, number>()
@@ -53,7 +53,7 @@ function problemWithDose(id: string, dose: number, { transcript }: Reading): Num
       about: `${dose} mg`,
       verdict: 'contradicts',
       segments: [...doses.values()],
-      ...(doses.size === 1 ? { instead: `${[...doses.keys()][0]} mg` } : {}),
+      ...(doses.size === 1 ? { instead: `${[...doses.keys()][0]} mg`, isCertain: true } : {}),
     }
   }
   if (places.length === 0 || doses.size > 0 || near.has(dose)) return undefined

@@ -31,9 +31,10 @@ export function findNamedNumbers(sentence: NoteSentence, reading: Reading): Numb
     return [
       {
         about: `${token.word} ${name.word}`,
+        at,
         verdict: 'contradicts' as const,
         segments: others.flatMap(([, segments]) => segments),
-        ...(others.length === 1 ? { instead: `${others[0]![0]} ${name.word}` } : {}),
+        ...(others.length === 1 ? { instead: `${others[0]![0]} ${name.word}`, isCertain: true } : {}),
       },
     ]
   })

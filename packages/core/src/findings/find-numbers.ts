@@ -1,7 +1,7 @@
 import { findDoses } from './find-doses.ts'
 import { findNamedNumbers } from './find-named-numbers.ts'
 import { findRivalNumbers } from './find-rival-numbers.ts'
-import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
+import { type Finding, inNote, mendAt, type Reading, segmentsAt } from './finding.ts'
 import { equivalents, isWeight, rounded, unitOf } from './measures.ts'
 import type { NoteSentence } from './note-sentences.ts'
 import { type Token, wordAt } from './tokens.ts'
@@ -9,9 +9,13 @@ import { type Token, wordAt } from './tokens.ts'
 /** A number of a sentence with which something is wrong. */
 export interface NumberProblem {
   about: string
+  /** The token of the number. */
+  at: number
   verdict: Finding['verdict']
-  /** What was said in its place. */
+  /** What was said in its place: the number, and the unit of `about`. */
   instead?: string
+  /** Nothing else was said of it. */
+  isCertain?: boolean
   /** Positions in the transcript's index. */
   segments?: number[]
 }
@@ -20,22 +24,33 @@ export interface NumberProblem {
 export function findNumbers(reading: Reading): Finding[] {
   const isAgeSpoken = mentionsAge(reading)
   return reading.sentences.flatMap((sentence) => {
-    let problems = unspokenNumbers(sentence, reading, isAgeSpoken)
-    if (problems.length === 0) problems = findNamedNumbers(sentence, reading)
-    if (problems.length === 0) problems = findRivalNumbers(sentence, reading)
-    if (problems.length === 0) problems = findDoses(sentence, reading)
+    const contextual = [findNamedNumbers, findRivalNumbers, findDoses].map((find) => find(sentence, reading))
+    // What was said in place of a number says more than that it was not said.
+    const unspoken = unspokenNumbers(sentence, reading, isAgeSpoken).map(
+      (problem) => contextual.flat().find(({ at, isCertain }) => at === problem.at && isCertain) ?? problem,
+    )
+    const problems = [unspoken, ...contextual].find(({ length }) => length > 0) ?? []
     const [first] = problems
     if (!first) return []
+    const { instead, isCertain, at } = first
     return [
       inNote(sentence, {
         kind: 'number',
         about: problems.map(({ about }) => about).join(', '),
         segments: first.segments ? segmentsAt(reading.transcript, first.segments) : reading.evidence(sentence).segments,
         verdict: first.verdict,
-        ...(problems.length === 1 && first.instead ? { instead: first.instead } : {}),
+        ...(problems.length === 1 && instead ? { instead } : {}),
+        ...(problems.length === 1 && instead && isCertain ? mendOf(sentence, at, instead.split(' ')[0]!) : {}),
       }),
     ]
   })
+}
+
+/** The number replaced, unless a range would end before it begins. */
+function mendOf(sentence: NoteSentence, at: number, number: string): Pick<Finding, 'mend'> {
+  const isEnd = /^(?:-|to|or)$/.test(wordAt(sentence.tokens, at - 1))
+  const start = Number(wordAt(sentence.tokens, at - 2))
+  return isEnd && start >= Number(number) ? {} : { mend: mendAt(sentence, at, number) }
 }
 
 /** Whether the clinician says how old the patient is; otherwise an age comes from the record. */
@@ -81,8 +96,8 @@ function unspokenNumbers(sentence: NoteSentence, reading: Reading, isAgeSpoken: 
   const isSpoken = (value: number): boolean => transcript.numbers.has(rounded(value)) || chartedNumbers.has(value)
   const dates = datesIn(text)
   const problems: NumberProblem[] = []
-  const add = (about: string): void => void problems.push({ about, verdict: 'not recorded' })
   tokens.forEach((token, at) => {
+    const add = (about: string): void => void problems.push({ about, at, verdict: 'not recorded' })
     if (token.kind !== 'number' || isCode(sentence, at)) return
     const value = Number(token.word)
     const date = dates.find(({ from, to }) => token.from >= from && token.to <= to)

@@ -17,6 +17,7 @@ interface Place {
   value: number
   segment: number
   score: number
+  isCertain: boolean
 }
 
 /** Numbers that were said of something else, while another one with the same unit was said of this. */
@@ -31,7 +32,9 @@ export function findRivalNumbers(sentence: NoteSentence, { transcript, chartedNu
     return [
       {
         about: `${token.word} ${unit}`,
+        at,
         instead: `${rival.value} ${unit}`,
+        isCertain: rival.isCertain,
         verdict: 'contradicts' as const,
         segments: [rival.segment],
       },
@@ -47,7 +50,7 @@ function rivalOf(sentence: NoteSentence, at: number, unit: string, transcript: T
   const about = surroundingsOf(sentence, at)
   const same = new Map(equivalents(value, unit).map((each) => [each.value, each.unit]))
   let [fit, hasUnit] = [0, false]
-  const rivals: Place[] = []
+  const rivals: Omit<Place, 'isCertain'>[] = []
   for (const [spokenValue, places] of transcript.numbers) {
     for (const { number, segment } of places) {
       const isSame = spokenValue === value && (!number.unit || number.unit === unit || isWeight(number.unit))
@@ -64,7 +67,7 @@ function rivalOf(sentence: NoteSentence, at: number, unit: string, transcript: T
   const best = rivals.reduce((a, b) => (b.score > a.score ? b : a))
   const isBetter = best.score >= rule.least && best.score >= fit + rule.margin && fit <= rule.maxShare * best.score
   const isOnly = !hasUnit && fit <= stray && rivals.every((each) => each.value === best.value)
-  return isBetter || isOnly ? best : undefined
+  return isBetter || isOnly ? { ...best, isCertain: isOnly } : undefined
 }
 
 /** 'twice a week', 'every month': how often, not how long. */

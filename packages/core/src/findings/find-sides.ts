@@ -1,4 +1,4 @@
-import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
+import { type Finding, inNote, mendAt, type Reading, segmentsAt } from './finding.ts'
 import type { NoteSentence } from './note-sentences.ts'
 import { relatedParts, type Side, type SideMention, sidesIn } from './sides.ts'
 import { likeness, surroundingsOf } from './surroundings.ts'
@@ -67,11 +67,13 @@ function findingOf(
   noted: Sides,
   transcript: TranscriptIndex,
 ): Finding | undefined {
-  const { side, parts } = mention
+  const { side, parts, at } = mention
   if (side === 'both') return undefined
   const other = side === 'left' ? 'right' : 'left'
   const contradicting: Place[] = []
   let found = ''
+  /** Its parts were said with the other side only. */
+  let isCertain = true
   for (const part of parts) {
     const places = around(spoken, part)
     if (places[side].length > 0 || places.both.length > 0) {
@@ -80,6 +82,7 @@ function findingOf(
       if (!isOther) return undefined
       contradicting.push(...places[other])
       found = part
+      isCertain = false
     } else if (places[other].length > 0) {
       contradicting.push(...places[other])
       found ||= part
@@ -88,6 +91,7 @@ function findingOf(
   if (!found && spoken.any[side].length === 0 && spoken.any[other].length + spoken.any.both.length > 0) {
     contradicting.push(...spoken.any[other], ...spoken.any.both)
     found = parts[0] ?? 'side'
+    isCertain = false
   }
   if (!found) return undefined
   return inNote(sentence, {
@@ -99,8 +103,13 @@ function findingOf(
     ),
     verdict: 'contradicts',
     instead: other,
+    ...(isCertain ? { mend: mendAt(sentence, at, likeCase(sentence.text.charAt(sentence.tokens[at]!.from), other)) } : {}),
   })
 }
+
+/** A word with a capital where the replaced one had it. */
+const likeCase = (first: string, word: string): string =>
+  first === first.toUpperCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word
 
 /** The only sentence with this side, while the rest of the note and at least half of the recording have the other. */
 const isException = (noted: BySide, spoken: BySide, side: 'left' | 'right', other: 'left' | 'right'): boolean =>

@@ -18,10 +18,19 @@ export interface Finding {
   verdict: 'contradicts' | 'not recorded'
   /** What was said instead of `about`, where that is certain. */
   instead?: string
+  /** How `instead` is put into the note; only where nothing else was said of it. A drug is never put in: which one is meant is a guess. */
+  mend?: Mend
   /** Sentences of the note with the same difference. */
   alsoIn?: string[]
   /** Index of the note's sentence. */
   sentence?: number
+}
+
+/** A passage of the note, in characters, and what was heard in its place. */
+export interface Mend {
+  from: number
+  to: number
+  text: string
 }
 
 /** What is known about the patient apart from the recording; a note may have all of it. */
@@ -49,8 +58,15 @@ export interface Reading {
 /** A finding about a sentence of the note. */
 export const inNote = (
   { text, index }: NoteSentence,
-  finding: Pick<Finding, 'kind' | 'about' | 'segments' | 'verdict' | 'instead'>,
+  finding: Pick<Finding, 'kind' | 'about' | 'segments' | 'verdict' | 'instead' | 'mend'>,
 ): Finding => ({ in: 'note', quote: text, sentence: index, ...finding })
+
+/** A token of a sentence replaced by what was heard. */
+export const mendAt = ({ from, tokens }: NoteSentence, at: number, text: string): Mend => ({
+  from: from + tokens[at]!.from,
+  to: from + tokens[at]!.to,
+  text,
+})
 
 /** Positions of the transcript's index as indices of the transcript that was given; each once, at most four. */
 export const segmentsAt = ({ segments }: TranscriptIndex, positions: Iterable<number>): number[] =>

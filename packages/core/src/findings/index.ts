@@ -1,4 +1,14 @@
 export type { Evidence } from './evidence.ts'
-export type { ChartContext, Finding, FindingKind } from './finding.ts'
+export type { ChartContext, Finding, FindingKind, Mend } from './finding.ts'
+export {
+  type CheckedFinding,
+  createNoteCheck,
+  type DismissedFinding,
+  type NoteCheck,
+  noteCheckOf,
+  pauseMilliseconds,
+  type ReviewCheck,
+} from './note-check.ts'
 export { createNoteReviewer, type NoteReviewer, type Review, reviewNote, type SentenceEvidence } from './review.ts'
 export type { Segment } from './transcript-index.ts'
+export { checkWords } from './words.ts'

@@ -11,7 +11,8 @@ import { type ChartContext, type Finding, inNote, type Reading } from './finding
 import { isOtherLanguage } from './language-check.ts'
 import { mergeFindings } from './merge-findings.ts'
 import { type NoteSentence, readNote } from './note-sentences.ts'
-import { readTranscript, type Segment, type TranscriptIndex } from './transcript-index.ts'
+import { finished, type Steps } from './steps.ts'
+import { type Segment, type TranscriptIndex, transcriptSteps } from './transcript-index.ts'
 
 /** A sentence of the note with where it was said. */
 export interface SentenceEvidence extends Evidence {
@@ -33,26 +34,30 @@ export interface Review {
 /** Reviews notes against one transcript, which is read once. */
 export interface NoteReviewer {
   review(note: string, chart?: ChartContext): Review
+  /** The same with pauses. */
+  steps(note: string, chart?: ChartContext): Steps<Review>
 }
 
 const nothing: Review = { findings: [], evidence: [], isUnrelated: false }
 
 /** Prepares a transcript for reviews; a reviewer is quick enough to be called while somebody types. */
-export function createNoteReviewer(transcript: readonly Segment[]): NoteReviewer {
+export const createNoteReviewer = (transcript: readonly Segment[]): NoteReviewer => finished(reviewerSteps(transcript))
+
+/** `createNoteReviewer` with pauses. */
+export function* reviewerSteps(transcript: readonly Segment[]): Steps<NoteReviewer> {
   const texts = transcript.map(({ text }) => text)
   const reason = texts.every((text) => !/\p{L}/u.test(text))
     ? 'no transcript'
     : isOtherLanguage(texts)
       ? 'English only'
       : undefined
-  const index = reason ? undefined : readTranscript(transcript)
-  return {
-    review(note, chart = {}) {
-      if (!index) return { ...nothing, ...(reason ? { reason } : {}) }
-      if (isOtherLanguage([note])) return { ...nothing, reason: 'English only' }
-      return reviewOf(note, index, chart)
-    },
+  const index = reason ? undefined : yield* transcriptSteps(transcript)
+  function* steps(note: string, chart: ChartContext = {}): Steps<Review> {
+    if (!index) return { ...nothing, ...(reason ? { reason } : {}) }
+    if (isOtherLanguage([note])) return { ...nothing, reason: 'English only' }
+    return yield* reviewSteps(note, index, chart)
   }
+  return { steps, review: (note, chart) => finished(steps(note, chart)) }
 }
 
 /** Reviews one note against its transcript. */
@@ -60,23 +65,43 @@ export const reviewNote = (transcript: readonly Segment[], note: string, chart?:
   createNoteReviewer(transcript).review(note, chart)
 
 /** A note read against a transcript, with the evidence of each sentence. */
-export function readingOf(note: string, transcript: TranscriptIndex, chart: ChartContext = {}): Reading {
+export const readingOf = (note: string, transcript: TranscriptIndex, chart: ChartContext = {}): Reading =>
+  finished(readingSteps(note, transcript, chart))
+
+function* readingSteps(note: string, transcript: TranscriptIndex, chart: ChartContext): Steps<Reading> {
   const sentences = readNote(note)
   const { keys, numbers } = readChart(chart)
-  const found = sentences.map((sentence) => evidenceOf(transcript, sentence))
+  const found: TermEvidence[] = []
+  for (const sentence of sentences) {
+    found.push(evidenceOf(transcript, sentence))
+    yield
+  }
   const evidence = (sentence: NoteSentence): TermEvidence => found[sentence.index]!
   return { note, sentences, transcript, evidence, charted: keys, chartedNumbers: numbers }
 }
 
-function reviewOf(note: string, transcript: TranscriptIndex, chart: ChartContext): Review {
-  const reading = readingOf(note, transcript, chart)
+const checks = [
+  findMedications,
+  findSwappedDrugs,
+  findOmissions,
+  findNumbers,
+  findSides,
+  findNegations,
+  findUnsupported,
+  findOtherPerson,
+]
+
+function* reviewSteps(note: string, transcript: TranscriptIndex, chart: ChartContext): Steps<Review> {
+  const reading = yield* readingSteps(note, transcript, chart)
   const { sentences, evidence } = reading
   const isUnrelated = isOfAnotherVisit(sentences.map(evidence))
-  const checks = isUnrelated
-    ? [markAll]
-    : [findMedications, findSwappedDrugs, findOmissions, findNumbers, findSides, findNegations, findUnsupported, findOtherPerson]
+  const findings: Finding[] = []
+  for (const find of isUnrelated ? [markAll] : checks) {
+    findings.push(...find(reading))
+    yield
+  }
   return {
-    findings: mergeFindings(checks.flatMap((find) => find(reading))),
+    findings: mergeFindings(findings),
     evidence: sentences.map((sentence) => {
       const { segments, certainty } = evidence(sentence)
       return { quote: sentence.text, from: sentence.from, segments, certainty }

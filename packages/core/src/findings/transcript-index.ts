@@ -6,6 +6,7 @@ import { relativeWord } from './relatives.ts'
 import { type Sounds, soundsOf } from './sound-alike.ts'
 import { numbersIn, type SpokenNumber } from './spoken-numbers.ts'
 import { isDictation, withMarks } from './spoken-punctuation.ts'
+import { finished, type Steps } from './steps.ts'
 import { type Token, tokensOf, wordAt, wordsOf } from './tokens.ts'
 
 /** A part of the transcript as its engine gives it. Times in seconds from the start of the recording. */
@@ -57,12 +58,16 @@ export interface TranscriptIndex {
 }
 
 /** Reads a transcript in the order of its times; segments without a time keep their place. */
-export function readTranscript(transcript: readonly Segment[]): TranscriptIndex {
+export const readTranscript = (transcript: readonly Segment[]): TranscriptIndex => finished(transcriptSteps(transcript))
+
+/** Reads a transcript with a pause after each segment. */
+export function* transcriptSteps(transcript: readonly Segment[]): Steps<TranscriptIndex> {
   const ordered = inOrder(transcript)
   const isDictated = isDictation(ordered.map(({ text }) => text))
-  const segments = ordered.map(({ text, speaker, index }): SpokenSegment => {
+  const segments: SpokenSegment[] = []
+  for (const { text, speaker, index } of ordered) {
     const tokens = withConcepts(tokensOf(isDictated ? withMarks(text) : text))
-    return {
+    segments.push({
       index,
       text,
       speaker,
@@ -72,9 +77,13 @@ export function readTranscript(transcript: readonly Segment[]): TranscriptIndex 
       polarities: polaritiesIn(tokens, true),
       asked: [],
       numbers: numbersIn(tokens),
-    }
-  })
-  for (const position of segments.keys()) answerQuestions(segments, position)
+    })
+    yield
+  }
+  for (const position of segments.keys()) {
+    answerQuestions(segments, position)
+    yield
+  }
   const mentions = mentionsIn(segments)
   const places = segments.map(() => new Map<string, number[]>())
   for (const [key, list] of mentions) {

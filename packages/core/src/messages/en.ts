@@ -10,6 +10,7 @@ import { checkInWords } from '../check-in/words.ts'
 import { consentWords } from '../consent/words.ts'
 import { dictationWords } from '../dictation/words.ts'
 import { documentWords } from '../documents/words.ts'
+import { checkWords } from '../findings/words.ts'
 import { frameWords } from '../frame/words.ts'
 import { controlWords } from '../lib/control-words.ts'
 import { featureWords } from '../lib/language.ts'
@@ -75,6 +76,7 @@ export const english: Words = {
   dictationDevices: handWords,
   notes: noteWords,
   noteSummary: summaryWords,
+  noteCheck: checkWords,
   patients: joined(patientWords, identityWords),
   patientCenter: centerWords,
   patientPool: poolWords,

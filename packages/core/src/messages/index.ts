@@ -10,6 +10,7 @@ import type { checkInWords } from '../check-in/words.ts'
 import type { consentWords } from '../consent/words.ts'
 import type { dictationWords } from '../dictation/words.ts'
 import type { documentWords } from '../documents/words.ts'
+import type { checkWords } from '../findings/words.ts'
 import type { frameWords } from '../frame/words.ts'
 import type { controlWords } from '../lib/control-words.ts'
 import type { sharedWords } from '../lib/words.ts'
@@ -59,6 +60,7 @@ export interface Words {
   dictationDevices: typeof handWords
   notes: typeof noteWords
   noteSummary: typeof summaryWords
+  noteCheck: typeof checkWords
   patients: typeof patientWords & typeof identityWords
   patientCenter: typeof centerWords
   patientPool: typeof poolWords

@@ -33,6 +33,8 @@ export type Review =
       conflict: Conflict | undefined
       /** Changes when a draft restarts from the stored note, so that an editor reloads it. */
       version: number
+      /** Changes when a text was put in by `replace`, so that an open editor shows it. */
+      replaced: number
     }
 
 export type NoteReview = ReturnType<typeof createNoteReview>
@@ -104,6 +106,8 @@ export function createNoteReview(
     $review,
     /** True while there are unsaved edits. Subscribing loads nothing. */
     $unsaved,
+    /** Puts in another text of the note; an open editor can undo it. */
+    replace: work.replace,
     write: (note: string) => edit((draft) => ({ ...draft, note })),
     comment: (comments: string) => edit((draft) => ({ ...draft, comments })),
     add: (list: ListName) => edit((draft) => withRow(draft, list)),

@@ -26,12 +26,14 @@ export interface Work {
   resumed: boolean
   conflict: Conflict | undefined
   version: number
+  /** Counts texts that were put in from outside of an editor. */
+  replaced: number
 }
 
 /** Incremented for every draft on the page: an editor must never mistake one draft for another. */
 let versions = 0
 
-const untouched = { saving: { state: 'idle' }, namesMissing: false, resumed: false, conflict: undefined } as const
+const untouched = { saving: { state: 'idle' }, namesMissing: false, resumed: false, conflict: undefined, replaced: 0 } as const
 
 export type NoteWork = ReturnType<typeof createNoteWork>
 
@@ -94,6 +96,11 @@ export function createNoteWork(toasts: Toasts) {
     clear: (): void => $work.set(undefined),
     put,
     edit,
+    /** Puts in another text of the note, which an open editor takes over. */
+    replace(note: string): void {
+      edit((draft) => ({ ...draft, note }))
+      put({ replaced: ($work.get()?.replaced ?? 0) + 1 })
+    },
     /** Changes the choice between two versions. */
     changeConflict,
     settle,

@@ -1,7 +1,7 @@
+import { scriptAddress } from '../lib/trusted-script.ts'
 import { text } from './encoder-worker.ts?script-text'
 import type { EncoderStep } from './ladder.ts'
 import type { EncoderMessage, OpenEncoder } from './pcm-encoding.ts'
-import { scriptAddress } from './trusted-script.ts'
 
 /** The page's messages to the Worker. */
 export type ToWorker =

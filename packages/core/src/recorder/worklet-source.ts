@@ -1,6 +1,6 @@
+import { scriptAddress } from '../lib/trusted-script.ts'
 import { url } from './capture-worklet.ts?script-url'
 import type { Source, SourceEvents } from './source.ts'
-import { scriptAddress } from './trusted-script.ts'
 
 /** The page's messages to the audio thread. */
 export type ToWorklet = { do: 'connect'; port: MessagePort; from: number } | { do: 'pause' } | { do: 'resume' } | { do: 'end' }

@@ -1,6 +1,7 @@
 import type { Catalogue } from '../index.ts'
 import { consent } from './consent.ts'
 import { dictation } from './dictation.ts'
+import { noteCheck } from './note-check.ts'
 import { outbox } from './outbox.ts'
 import { patients } from './patients.ts'
 import { recorder } from './recorder.ts'
@@ -15,6 +16,7 @@ export const spanish: Catalogue = {
   ...dictation,
   ...recorder,
   ...consent,
+  ...noteCheck,
   ...outbox,
   ...patients,
   ...visits,

@@ -1,0 +1,170 @@
+import { afterEach, describe, expect, test } from 'vitest'
+
+import { createNoteReview, type NoteReview } from '../notes/index.ts'
+import { signedInTo } from '../testing.ts'
+import { createNoteCheck, type NoteCheck, pauseMilliseconds } from './index.ts'
+import { conversation, note, noteWith } from './test-visit.ts'
+
+const stops: (() => void)[] = []
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+const transcript = conversation.map(({ start, text }) => ({ start, text }))
+
+/** The check of a review whose backend has this dictation; rules and review are the real ones. */
+async function checkOf(soap_note: string, { segments = transcript as object[], slow = false } = {}) {
+  const dictation = {
+    id: 'd1',
+    patient_name: 'Ruth Okonkwo',
+    patient_pool_id: '1',
+    created_at: '2026-11-20T09:30:00Z',
+    provider_id: 'p1',
+    soap_note,
+    transcription: JSON.stringify(segments),
+  }
+  const list = { response_data: [dictation], pagination: { current_page: 1, last_page: 1 } }
+  const { session, clock, signIn } = await signedInTo(() => Response.json({ data: list }))
+  const now = clock.now
+  // Every look at the clock is a second later.
+  let seconds = 0
+  if (slow) clock.now = () => now() + 1000 * seconds++
+  const review = createNoteReview(session, 'd1', undefined, { on: () => () => undefined })
+  const check = createNoteCheck(session, review)
+  return { signIn, clock, review, check, ...following(check) }
+}
+
+function following(check: ReturnType<typeof createNoteCheck>) {
+  stops.push(check.$check.listen(() => undefined))
+  /** Resolves with the first state that the condition holds for. */
+  const until = (holds: (now: NoteCheck) => boolean): Promise<NoteCheck> =>
+    new Promise((resolve) => {
+      const stop = check.$check.subscribe((now) => {
+        if (!holds(now)) return
+        queueMicrotask(() => stop())
+        resolve(now)
+      })
+    })
+  const checked = async (text?: string) => {
+    const found = await until((now) => now.state === 'checked' && (text === undefined || now.note === text))
+    if (found.state !== 'checked') throw new Error(found.state)
+    return found
+  }
+  return { until, checked }
+}
+
+const noteIn = (review: NoteReview): string => {
+  const now = review.$review.get()
+  return now.state === 'ready' ? now.draft.note : ''
+}
+const abouts = (findings: readonly { about: string }[]): string[] => findings.map(({ about }) => about)
+
+describe('The check of a note in its review', () => {
+  test('[FIND-07] shows the findings of the stored note, with the segments that were heard, and where each sentence was said', async () => {
+    const { checked } = await checkOf(noteWith('Left shoulder pain.', 'Right shoulder pain.'))
+    const { findings, sentences, isUnrelated } = await checked()
+    expect(findings).toMatchObject([{ kind: 'laterality', about: 'right shoulder', verdict: 'contradicts' }])
+    expect(findings[0]?.segments).toContain(0)
+    expect(sentences.find(({ quote }) => quote.includes('violin'))).toMatchObject({ segments: [14], certainty: 'sure' })
+    expect(isUnrelated).toBe(false)
+  })
+
+  test('[FIND-07] follows the text after a pause of less than 300 ms, also while typing goes on', async () => {
+    expect(pauseMilliseconds).toBeLessThan(300)
+    const { review, checked, clock } = await checkOf(note)
+    expect((await checked()).findings).toEqual([])
+    review.write(noteWith('for 3 weeks', 'for 8 weeks'))
+    clock.turn(pauseMilliseconds - 1)
+    const typed = noteWith('for 3 weeks', 'for 9 weeks')
+    review.write(typed)
+    clock.turn(1)
+    expect(abouts((await checked(typed)).findings)).toEqual(['9 week'])
+  })
+
+  test('[FIND-07] checks again what was typed during a check', async () => {
+    const { review, until, checked, clock } = await checkOf(note)
+    await until(() => review.$review.get().state === 'ready')
+    const typed = noteWith('for 3 weeks', 'for 9 weeks')
+    review.write(typed)
+    await checked()
+    clock.turn(pauseMilliseconds)
+    expect(abouts((await checked(typed)).findings)).toEqual(['9 week'])
+  })
+
+  test('[FIND-08] marks a note about somebody else as a whole', async () => {
+    const { checked } = await checkOf(
+      'He fell off a ladder. His wrist is swollen. The radius is fractured. A cast was put on. Surgery is not planned.',
+    )
+    expect(await checked()).toMatchObject({ isUnrelated: true, findings: [] })
+  })
+
+  test('[FIND-09] a dismissed finding stays dismissed in its note, with its reason, until it is restored or the user leaves', async () => {
+    const { check, checked, review, clock, signIn } = await checkOf(noteWith('for 3 weeks', 'for 8 weeks'))
+    const [finding] = (await checked()).findings
+    check.dismiss(finding!.key)
+    expect(check.$check.get()).toMatchObject({ findings: [], dismissed: [{ about: '8 week', reason: '' }] })
+    check.dismiss(finding!.key, 'Told before the recording')
+    const longer = `${noteIn(review)}\nShe feels well.`
+    review.write(longer)
+    clock.turn(pauseMilliseconds)
+    expect(await checked(longer)).toMatchObject({ findings: [], dismissed: [{ reason: 'Told before the recording' }] })
+    check.restore(finding!.key)
+    expect(check.$check.get()).toMatchObject({ findings: [{ about: '8 week' }], dismissed: [] })
+    check.dismiss(finding!.key)
+    signIn('azz-2')
+    const { findings } = await checked()
+    expect(abouts(findings)).toEqual(['8 week'])
+  })
+
+  test('[FIND-10] puts in what was heard, leaves the rest of the note as it was, and takes that back', async () => {
+    const wrong = noteWith('lisinopril 10 mg', 'lisinopril 40 mg')
+    const { check, checked, review, clock } = await checkOf(wrong)
+    const { findings } = await checked()
+    expect(findings).toMatchObject([{ about: '40 mg', instead: '10 mg' }])
+    expect(check.mend(findings[0]!.key)).toBe(true)
+    expect(noteIn(review)).toBe(note)
+    clock.turn(pauseMilliseconds)
+    expect((await checked(note)).findings).toEqual([])
+    expect(check.$canUndo.get()).toBe(true)
+    check.undo()
+    expect(noteIn(review)).toBe(wrong)
+    expect(check.$canUndo.get()).toBe(false)
+  })
+
+  test('[FIND-10] does not put anything into a text that changed after the check', async () => {
+    const { check, checked, review } = await checkOf(noteWith('Left shoulder pain.', 'Right shoulder pain.'))
+    const [finding] = (await checked()).findings
+    expect(finding?.mend).toMatchObject({ text: 'Left' })
+    const typed = `Seen today. ${noteIn(review)}`
+    review.write(typed)
+    expect(check.mend(finding!.key)).toBe(false)
+    expect(noteIn(review)).toBe(typed)
+  })
+
+  test('[FIND-10] a drug that was said of something else is not put in: which one is meant is a guess', async () => {
+    const { check, checked } = await checkOf(
+      noteWith('takes lisinopril 10 mg and metformin 500 mg twice daily.', 'takes naproxen 10 mg.'),
+    )
+    const finding = (await checked()).findings.find(({ about }) => about === 'naproxen')
+    expect(finding).toMatchObject({ verdict: 'contradicts', instead: 'lisinopril' })
+    expect(check.mend(finding!.key)).toBe(false)
+  })
+
+  test.each([
+    ['no transcript', []],
+    ['English only', conversation.map(({ start }) => ({ start, text: 'La señora tiene dolor en el hombro desde hace semanas' }))],
+  ])('[FIND-11] says why nothing is compared: %s', async (reason, segments) => {
+    const { until } = await checkOf(note, { segments })
+    expect(await until(({ state }) => state !== 'checking')).toEqual({ state: 'unchecked', reason })
+  })
+
+  test('[FIND-11] ends a check that takes over two seconds, and checks again after the next change', async () => {
+    const { until, clock, review } = await checkOf(note, { slow: true })
+    expect(await until(({ state }) => state !== 'checking')).toEqual({ state: 'unchecked', reason: 'too long' })
+    expect(noteIn(review)).toBe(note)
+    clock.now = () => 0
+    review.write(`${note}\n`)
+    clock.turn(pauseMilliseconds)
+    expect(await until(({ state }) => state === 'checked')).toMatchObject({ findings: [] })
+  })
+})

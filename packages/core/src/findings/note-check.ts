@@ -1,0 +1,203 @@
+import { isDay } from '@chartside/contract/lib/is-day'
+import { dayHere } from '@chartside/contract/lib/wall-clock'
+import type { Dictation } from '@chartside/contract/notes'
+import { atom, computed, onMount } from 'nanostores'
+
+import type { NoteReview } from '../notes/index.ts'
+import type { Session } from '../session/index.ts'
+import { createChecker, type NoteChecker } from './checker.ts'
+import { type Dismissals, dismissalsOf } from './dismissals.ts'
+import type { ChartContext, Finding } from './finding.ts'
+import type { Review, SentenceEvidence } from './review.ts'
+
+/** A finding on the screen. */
+export interface CheckedFinding extends Finding {
+  /** Identifies it as long as its sentence stays the same. */
+  key: string
+}
+
+/** A finding that was dismissed, with the reason; '' without one. */
+export interface DismissedFinding extends CheckedFinding {
+  reason: string
+}
+
+/** What is known about a note compared with its transcript. */
+export type NoteCheck =
+  | { state: 'checking' }
+  | { state: 'unchecked'; reason: 'no transcript' | 'English only' | 'too long' | 'failed' }
+  | {
+      state: 'checked'
+      /** The text that was checked; while somebody types it is up to 300 ms old. */
+      note: string
+      findings: CheckedFinding[]
+      dismissed: DismissedFinding[]
+      /** Each sentence of the note with the segments where it was said. */
+      sentences: SentenceEvidence[]
+      /** Hardly anything in the note was said; then its sentences are not listed one by one. */
+      isUnrelated: boolean
+    }
+
+type Result = Exclude<NoteCheck, { state: 'checked' }> | { state: 'checked'; note: string; review: Review }
+
+/** How long a change waits for the next check, whether or not typing goes on. */
+export const pauseMilliseconds = 150
+
+/** Checks the note of a review against its transcript while somebody looks at it. */
+export function createNoteCheck(session: Session, { $review, replace }: Pick<NoteReview, '$review' | 'replace'>) {
+  const dismissals = dismissalsOf(session)
+  const following = followNote(session, $review)
+  const { $result } = following
+  /** The text before and after what was last put in. */
+  const $mended = atom<{ before: string; after: string } | undefined>()
+
+  const ready = () => {
+    const now = $review.get()
+    return now.state === 'ready' ? now : undefined
+  }
+  const $check = computed([$result, $review, dismissals.$byDictation], (result, now, byDictation): NoteCheck => {
+    if (result.state !== 'checked') return result
+    const id = now.state === 'ready' ? now.dictation.id : ''
+    return shown(result.note, result.review, byDictation[id] ?? {})
+  })
+  const ofDictation = (act: (dictationId: string) => void): void => {
+    const now = ready()
+    if (now) act(now.dictation.id)
+  }
+
+  return {
+    /** Subscribing starts the checks. */
+    $check,
+    /** True while the last mend can be undone: nothing was changed since. */
+    $canUndo: computed([$mended, $review], (mended, now) => now.state === 'ready' && mended?.after === now.draft.note),
+    /** Dismisses a finding in this note until the user signs out; with another reason if it is dismissed already. */
+    dismiss: (key: string, reason = '') => ofDictation((id) => dismissals.dismiss(id, key, reason)),
+    restore: (key: string) => ofDictation((id) => dismissals.restore(id, key)),
+    /** Puts what was heard into the note; false if that is not certain, or if the note has changed since it was checked. */
+    mend(key: string): boolean {
+      const check = $check.get()
+      const before = ready()?.draft.note
+      if (check.state !== 'checked' || check.note !== before) return false
+      const place = check.findings.find((finding) => finding.key === key)?.mend
+      if (!place) return false
+      const after = before.slice(0, place.from) + place.text + before.slice(place.to)
+      $mended.set({ before, after })
+      replace(after)
+      return true
+    },
+    /** Takes back the last mend. */
+    undo(): void {
+      const mended = $mended.get()
+      if (mended && ready()?.draft.note === mended.after) replace(mended.before)
+      $mended.set(undefined)
+    },
+    /** Checks again after a failure. */
+    retry: following.check,
+  }
+}
+
+/** The check of the note of one review. */
+export type ReviewCheck = ReturnType<typeof createNoteCheck>
+
+const ofReviews = new WeakMap<NoteReview, ReviewCheck>()
+
+/** The check of a review, for all parts of the screen. */
+export function noteCheckOf(session: Session, review: NoteReview): ReviewCheck {
+  const check = ofReviews.get(review) ?? createNoteCheck(session, review)
+  ofReviews.set(review, check)
+  return check
+}
+
+/** The latest result for the text of a review. */
+function followNote(session: Session, $review: NoteReview['$review']) {
+  const { clock, report } = session.environment
+  const $result = atom<Result>({ state: 'checking' })
+  let dictation: Dictation | undefined
+  let note = ''
+  let checker: NoteChecker | undefined
+  let cancel: (() => void) | undefined
+  let isChecking = false
+
+  const wait = () => {
+    cancel ??= clock.after(pauseMilliseconds, () => void check())
+  }
+
+  async function check(): Promise<void> {
+    cancel?.()
+    cancel = undefined
+    if (!checker || !dictation || isChecking) return
+    isChecking = true
+    const [checked, running] = [note, checker]
+    let result: Result
+    try {
+      result = resultOf(checked, await running.check(checked, chartOf(dictation)))
+    } catch (error) {
+      report(error)
+      result = { state: 'unchecked', reason: 'failed' }
+    }
+    isChecking = false
+    if (running === checker) $result.set(result)
+    if (checker && (running !== checker || note !== checked)) wait()
+  }
+
+  function close(): void {
+    cancel?.()
+    cancel = undefined
+    checker?.close()
+    checker = dictation = undefined
+  }
+
+  onMount($result, () => {
+    const stop = $review.subscribe((now) => {
+      if (now.state !== 'ready') return close()
+      const isOther = now.dictation.transcription !== dictation?.transcription
+      if (isOther) {
+        close()
+        checker = createChecker(now.dictation.transcription.items, clock)
+        $result.set({ state: 'checking' })
+      }
+      dictation = now.dictation
+      if (!isOther && now.draft.note === note) return
+      note = now.draft.note
+      if (isOther) void check()
+      else wait()
+    })
+    return () => {
+      stop()
+      close()
+    }
+  })
+  return { $result, check }
+}
+
+const resultOf = (note: string, review: Review | undefined): Result =>
+  !review
+    ? { state: 'unchecked', reason: 'too long' }
+    : review.reason
+      ? { state: 'unchecked', reason: review.reason }
+      : { state: 'checked', note, review }
+
+const chartOf = ({ dob, created_at }: Dictation): ChartContext => {
+  const moment = Date.parse(created_at)
+  return { ...(isDay(dob) ? { birthDate: dob } : {}), ...(Number.isNaN(moment) ? {} : { visitDate: dayHere(moment) }) }
+}
+
+function shown(note: string, { findings, evidence, isUnrelated }: Review, reasons: Dismissals): NoteCheck {
+  const counts = new Map<string, number>()
+  const keyed = (isUnrelated ? [] : findings).map((finding): CheckedFinding => {
+    const place = [finding.kind, finding.about, finding.quote].join('\n')
+    const count = (counts.get(place) ?? 0) + 1
+    counts.set(place, count)
+    return { ...finding, key: `${place}\n${count}` }
+  })
+  return {
+    state: 'checked',
+    note,
+    findings: keyed.filter(({ key }) => !Object.hasOwn(reasons, key)),
+    dismissed: keyed.flatMap((finding) => {
+      const reason = Object.hasOwn(reasons, finding.key) ? reasons[finding.key] : undefined
+      return reason === undefined ? [] : [{ ...finding, reason }]
+    }),
+    sentences: evidence,
+    isUnrelated,
+  }
+}
