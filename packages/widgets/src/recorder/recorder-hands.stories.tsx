@@ -5,7 +5,7 @@ import { keepRecorder, murmur, testRecorder } from '@chartside/core/testing/reco
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
-import { inside } from '../../../../.storybook/inside.ts'
+import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
 
 // What works a recorder besides its buttons, whose states need their steps, which a docs page does not run.
@@ -19,8 +19,11 @@ type Stage = ReturnType<typeof testRecorder> & { session: Session }
 class FakeHid extends EventTarget {
   readonly known: FakeDevice[] = []
   offered: FakeDevice[] = []
+  /** Why the browser shows no list. */
+  refusal: Error | undefined
   getDevices = async () => this.known
   requestDevice = async () => {
+    if (this.refusal) throw this.refusal
     this.known.push(...this.offered)
     return this.offered
   }
@@ -37,7 +40,10 @@ class FakeDevice extends EventTarget {
     this.productId = productId
     this.collections = [{ usagePage: 1, usage }]
   }
+  /** Another program has it. */
+  isTaken = false
   async open() {
+    if (this.isTaken) throw new DOMException('Failed to open the device.', 'NotAllowedError')
     this.opened = true
   }
   async close() {
@@ -60,7 +66,7 @@ function story(
     canvas: HTMLElement,
     step: Parameters<NonNullable<Story['play']>>[0]['step'],
   ) => Promise<void>,
-  { hid }: { hid?: FakeHid } = {},
+  { hid, lacksHid = false }: { hid?: FakeHid; lacksHid?: boolean } = {},
 ): Story {
   return {
     loaders: [
@@ -68,7 +74,7 @@ function story(
         const session = scene([])
         const stage = testRecorder(session.environment, encoderSteps)
         keepRecorder(session, stage.recorder)
-        if (hid) Object.defineProperty(navigator, 'hid', { value: hid, configurable: true })
+        if (hid || lacksHid) Object.defineProperty(navigator, 'hid', { value: hid, configurable: true })
         return { stage: Object.assign(stage, { session }) }
       },
     ],
@@ -76,7 +82,7 @@ function story(
       const { session } = (loaded as { stage: Stage }).stage
       return (
         <div style={{ maxWidth: 520 }}>
-          <chartside-recorder session={session} pttKey="F9" toggleKey="r" hid={hid !== undefined} />
+          <chartside-recorder session={session} pttKey="F9" toggleKey="r" hid={hid !== undefined || lacksHid} />
           <label>
             Note of the page <textarea defaultValue="Left knee" />
           </label>
@@ -90,7 +96,7 @@ function story(
       try {
         await play(widget, (loaded as { stage: Stage }).stage, canvasElement, step)
       } finally {
-        if (hid) Reflect.deleteProperty(navigator, 'hid')
+        if (hid || lacksHid) Reflect.deleteProperty(navigator, 'hid')
       }
     },
   }
@@ -279,4 +285,54 @@ export const RememberedPedal = story(
     await expect(remembered.known[0]?.opened).toBe(true)
   },
   { hid: remembered },
+)
+
+const refusing = new FakeHid()
+export const PedalProblems = story(
+  async (widget, _stage, canvas, step) => {
+    const failures = failuresOn(canvas)
+    const says = async (problem: keyof typeof handWords.problems) => {
+      await expect(await widget.findByText(handWords.problems[problem])).toBeVisible()
+      await expect(failures.at(-1)).toMatchObject({ code: `hid-${problem}`, message: handWords.problems[problem] })
+    }
+    const choose = () => userEvent.click(widget.getByRole('button', { name: handWords.connect }))
+    await widget.findByRole('button', { name: handWords.connect })
+    await step('[REC-30] no device: closed without a choice, or none is there', async () => {
+      await choose()
+      await says('none')
+    })
+    await step('[REC-30] a page that may not connect devices', async () => {
+      refusing.refusal = new DOMException('', 'SecurityError')
+      await choose()
+      await says('blocked')
+      refusing.refusal = undefined
+    })
+    const pedal = footControl()
+    await step('[REC-30] a device that cannot be opened', async () => {
+      refusing.offered = [pedal]
+      pedal.isTaken = true
+      await choose()
+      await says('failed')
+    })
+    await step('[REC-30] a device that is unplugged while in use, until it is back', async () => {
+      pedal.isTaken = false
+      await choose()
+      await expect(await widget.findByText(handWords.connected(1))).toBeVisible()
+      refusing.dispatchEvent(Object.assign(new Event('disconnect'), { device: pedal }))
+      await says('unplugged')
+      pedal.opened = false
+      refusing.dispatchEvent(Object.assign(new Event('connect'), { device: pedal }))
+      await expect(await widget.findByText(handWords.connected(1))).toBeVisible()
+      await waitFor(() => expect(widget.queryByText(handWords.problems.unplugged)).toBeNull())
+    })
+  },
+  { hid: refusing },
+)
+
+export const NoPedals = story(
+  async (widget) => {
+    await expect(await widget.findByText(handWords.problems.unsupported)).toBeVisible()
+    await expect(widget.queryByRole('button', { name: handWords.connect })).toBeNull()
+  },
+  { lacksHid: true },
 )

@@ -4,7 +4,17 @@ export const consent = {
   dictationDevices: {
     connect: 'Conectar un micrófono de dictado o un pedal',
     connected: { one: '{0} dispositivo conectado', other: '{0} dispositivos conectados' },
-    failed: 'No se ha podido conectar el dispositivo. Desenchúfelo, enchúfelo de nuevo y elíjalo otra vez.',
+    problems: {
+      unsupported:
+        'Este navegador no puede conectar micrófonos de dictado ni pedales. Use Chrome o Edge en un ordenador, o los botones de aquí.',
+      blocked:
+        'Esta página no puede conectar dispositivos. Ábrala en su propia ventana o pida a su administrador que lo permita aquí.',
+      none: 'No se eligió ningún dispositivo. Enchúfelo, pulse el botón otra vez y elíjalo en la lista.',
+      failed:
+        'No se ha podido conectar el dispositivo. Cierre otros programas que lo usen, desenchúfelo, enchúfelo de nuevo y elíjalo otra vez.',
+      unplugged: 'El dispositivo se ha desconectado. Enchúfelo de nuevo; hasta entonces use los botones de aquí.',
+      'not-loaded': 'No se pudo cargar lo que conecta los dispositivos. Compruebe su conexión y pulse el botón otra vez.',
+    },
   },
   consent: {
     title: 'Consentimiento para grabar',
