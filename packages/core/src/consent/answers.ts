@@ -19,16 +19,25 @@ export function createAnswers(session: Session) {
   /** A typed name counts as long as it stands there. */
   const keyOf = ({ id, name }: DictatedPatient): string => (id === '' ? `name ${name.toLowerCase()}` : id)
 
+  async function refuse(patient: DictatedPatient): Promise<void> {
+    const key = keyOf(patient)
+    refused.set(key, session.now())
+    standing.delete(key)
+    unsaved.add(key)
+    if (await calls.refuse(patient.id, true)) unsaved.delete(key)
+  }
+
   return {
     $problem: calls.$problem,
     /** When the patient refused, in milliseconds since 1970; undefined if they did not. */
     refusedAt: (patient: DictatedPatient): number | undefined => refused.get(keyOf(patient)),
-    async refuse(patient: DictatedPatient): Promise<void> {
-      const key = keyOf(patient)
-      refused.set(key, session.now())
-      standing.delete(key)
-      unsaved.add(key)
-      if (await calls.refuse(patient.id, true)) unsaved.delete(key)
+    refuse,
+    /** The patient who refused has become known, or known better. */
+    move(from: DictatedPatient, to: DictatedPatient): void {
+      if (keyOf(from) === keyOf(to)) return
+      refused.delete(keyOf(from))
+      unsaved.delete(keyOf(from))
+      void refuse(to)
     },
     async agree(patient: DictatedPatient): Promise<void> {
       refused.delete(keyOf(patient))

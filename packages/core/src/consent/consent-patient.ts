@@ -39,8 +39,8 @@ export function createConsentPatient(session: Session, isRecorded: () => boolean
     const before = patient
     patient = next
     if (before.id === next.id && before.name === next.name) return
-    // An answer that was given before the name was typed or the record was chosen.
-    const isSame = before.id === next.id ? before.id !== '' || next.name !== '' : before.id === ''
+    const isSame = isSamePerson(before, next)
+    if (isSame && $consent.get().state === 'refused') answers.move(before, next)
     // The patient of a recording is only corrected, never exchanged.
     if (!given() || !(isSame || isRecorded())) set(known())
     if (next.id === before.id) return
@@ -62,4 +62,11 @@ export function createConsentPatient(session: Session, isRecorded: () => boolean
       answeredAt = session.now()
     },
   }
+}
+
+/** True as long as a record stays, a name is typed, or the record of a typed name is chosen. */
+function isSamePerson(before: DictatedPatient, next: DictatedPatient): boolean {
+  if (before.id !== '') return before.id === next.id
+  const [one, other] = [before.name.toLowerCase(), next.name.toLowerCase()]
+  return one === '' || (other !== '' && (one.startsWith(other) || other.startsWith(one)))
 }

@@ -122,6 +122,34 @@ test('[CONSENT-04] a refusal deletes what was recorded, and is remembered here a
   expect(again.$consent.get().state).toBe('none')
 })
 
+test('[CONSENT-02] what one typed name has answered counts neither for another name nor for the record of another one', async () => {
+  const { form, consent, rosa, state } = await dictating({ plain: true })
+  form.follow(bea)
+  consent.give(spoken)
+  form.follow({ ...bea, patientName: 'Cem Dal' })
+  expect(state()).toBe('none')
+  consent.give(spoken)
+  form.follow(rosa)
+  expect(state()).toBe('none')
+})
+
+test('[CONSENT-04] a refusal before the patient is named is about the one who is named then, and nobody else', async () => {
+  const { form, consent, rosa, state, session } = await dictating()
+  consent.refuse()
+  form.typeName('Rosa')
+  expect(state()).toBe('refused')
+  form.follow(rosa)
+  expect(state()).toBe('refused')
+  const query = { patient_pool_id: rosa.patientId }
+  await expect.poll(async () => (await session.call(recordingConsent, { query })).data.refused_at).not.toBe('')
+  form.follow(bea)
+  expect(state()).toBe('none')
+  for (const name of ['', 'Rosa', 'R']) {
+    form.typeName(name)
+    expect(state()).toBe('none')
+  }
+})
+
 test('[CONSENT-04] without the capability a refusal is remembered in the session, until sign-out', async () => {
   const { form, consent, state } = await dictating({ plain: true })
   form.follow(bea)

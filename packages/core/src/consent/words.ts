@@ -40,7 +40,8 @@ export const consentWords = featureWords('consent', {
   inRecording: (time: string) => `${time} into the recording`,
   wordingVersion: (version: string) => `wording ${version}`,
   withdraw: 'Withdraw consent',
-  withdrawAsk: 'Withdraw consent? Every recording made with it is deleted, here and on the server. Notes are kept.',
+  withdrawAsk:
+    'Withdraw consent? Every recording made with it is deleted, here and on the server; unsent ones with their comments. Notes are kept.',
   refuseAsk: 'Delete this recording? The patient does not want to be recorded.',
   withdrawSent: 'Withdraw consent? The recording is deleted here and on the server. The note is kept.',
   withdrawnEverywhere: 'Consent was withdrawn. The recordings made with it were deleted.',

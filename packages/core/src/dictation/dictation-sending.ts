@@ -78,8 +78,11 @@ export function createDictationSending({ session, recorder, keep, form, patient,
         request: rest.request(),
         consent: rest.consent(),
       })
+      const [requested, shown] = [patient.requested(), patient.current()]
       recorder.clear()
-      begin(asked ?? then ?? patient.requested())
+      // A patient who stays is not looked up again, which would need the network.
+      const next = requested.id !== '' && requested.id === shown.id ? shown : requested
+      begin(asked ?? then ?? next)
       return sent
     },
 

@@ -60,8 +60,9 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
   function choose({ id, name }: DictationPatient): void {
     declined = undefined
     lookup.stop()
-    form.set('patientId', id)
+    // The name first: a record that is chosen is about the name that stands there.
     form.set('patientName', name)
+    form.set('patientId', id)
     if (id !== '' && name === '') void lookup.start(id)
   }
 

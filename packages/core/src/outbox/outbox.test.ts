@@ -1,4 +1,5 @@
 import { getDictation, listDictations } from '@chartside/contract/notes'
+import { getPatientPool } from '@chartside/contract/patients'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -577,6 +578,21 @@ describe('sent for certain', () => {
     at.form.typeName('Ada Known')
     expect(await at.form.send()).toBeDefined()
     expect(new Set(network.uploads.map(({ key }) => key)).size).toBe(3)
+  })
+
+  test('[REC-11] without a network the form stays with its patient, who need not be looked up again', async () => {
+    const network = wire()
+    const at = await visit(testDisk(), network)
+    const { data } = await at.session.call(getPatientPool, { query: { page: 1, limit: 1 } })
+    const id = data.patients.data[0]!.id
+    at.form.follow({ patientId: id, patientName: '', providerId: '' })
+    await expect.poll(() => at.form.$lookup.get().state).toBe('found')
+    const { patientName } = at.form.$values.get()
+    await at.record()
+    network.mode = 'no way there'
+    expect(await at.form.send()).toBeUndefined()
+    expect(at.form.$values.get()).toMatchObject({ patientId: id, patientName, recording: undefined })
+    expect(at.form.$lookup.get().state).not.toBe('failed')
   })
 
   test('[REC-11] while another dictation is in the form, a cancelled or refused one waits for the user', async () => {

@@ -59,7 +59,8 @@ function createOutbox(session: Session) {
   }
 
   async function withdraw(consentId: string): Promise<number> {
-    const made = entries.all().filter(({ unsent }) => unsent.details.consent?.id === consentId)
+    // What was only typed is no recording.
+    const made = entries.all().filter(({ unsent }) => unsent.seconds > 0 && unsent.details.consent?.id === consentId)
     await Promise.all(made.map(acts.discard))
     return made.length
   }

@@ -123,8 +123,10 @@ function AnswerButtons({ model, now, standing, version, disabled, ask, onOpen, c
     <div className="cluster">
       {now.state === 'given' ? (
         <>
-          <p role="status">{consentLine(now.consent)}</p>
-          <Button {...button} variant="quiet" onClick={() => ask('withdraw')}>
+          <p className="consent-line" role="status">
+            {consentLine(now.consent)}
+          </p>
+          <Button {...button} onClick={() => ask('withdraw')}>
             {words.withdraw}
           </Button>
         </>

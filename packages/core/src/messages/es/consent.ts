@@ -53,7 +53,7 @@ export const consent = {
     wordingVersion: 'texto {0}',
     withdraw: 'Retirar el consentimiento',
     withdrawAsk:
-      '¿Retirar el consentimiento? Se borran todas las grabaciones hechas con él, aquí y en el servidor. Las notas se conservan.',
+      '¿Retirar el consentimiento? Se borran todas las grabaciones hechas con él, aquí y en el servidor; las que no se han enviado, con sus comentarios. Las notas se conservan.',
     refuseAsk: '¿Borrar esta grabación? El paciente no quiere que se le grabe.',
     withdrawSent: '¿Retirar el consentimiento? La grabación se borra aquí y en el servidor. La nota se conserva.',
     withdrawnEverywhere: 'Se ha retirado el consentimiento. Las grabaciones hechas con él se han borrado.',
