@@ -75,6 +75,23 @@ test('[REC-26] after Stay, clearing the recording shows the patient of the page,
   expect(patient()).toBe('Bea Cole')
 })
 
+test('[REC-26] without a user the question has the names of the page, and looks nobody up', async () => {
+  const { environment } = testEnvironment(api.fetch, api.apiBase)
+  const session = createSession(environment)
+  await session.restored
+  const { record, recorder } = testRecorder(environment, [silentStep])
+  const form = createDictationForm(session, recorder)
+  const page = { providerId: '', withoutUser: true }
+  form.follow({ ...page, patientId: '11', patientName: 'Ada Byron' })
+  await record(3)
+  form.follow({ ...page, patientId: '12', patientName: 'Bea Cole' })
+  expect(form.$change.get()).toMatchObject({
+    from: { name: 'Ada Byron' },
+    to: { name: 'Bea Cole' },
+    records: { from: { state: 'idle' }, to: { state: 'idle' } },
+  })
+})
+
 test('[REC-27] the patient of a dictation is known by name, date of birth and MRN, to everything that shows the recording', async () => {
   const { form, session, rosa, mrn } = await recordingFor(3)
   const dictated = () => dictatedPatientOf(session).get()

@@ -27,8 +27,10 @@ export function createPatientChange(session: Session, $sendable: ReadableAtom<Se
   const from = createIdentityLookup(session)
   const to = createIdentityLookup(session)
   const show = (): void => {
-    from.show($asked.get()?.from.id ?? '')
-    to.show($asked.get()?.to.id ?? '')
+    // A recorder alone, without a user, has only the names of its page.
+    const asked = session.$session.get().state === 'out' ? undefined : $asked.get()
+    from.show(asked?.from.id ?? '')
+    to.show(asked?.to.id ?? '')
   }
   return {
     $change: computed(
