@@ -59,7 +59,7 @@ function createOutbox(session: Session) {
   }
 
   async function withdraw(consentId: string): Promise<number> {
-    // What was only typed is no recording.
+    // Typed text without a recording stays.
     const made = entries.all().filter(({ unsent }) => unsent.seconds > 0 && unsent.details.consent?.id === consentId)
     await Promise.all(made.map(acts.discard))
     return made.length
