@@ -3,7 +3,7 @@ import { dictationWords } from '@chartside/core/dictation'
 import { microphoneTestWords, microphoneWords, noticeWords, recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
-import { keepRecorder, testRecorder } from '@chartside/core/testing/recorder'
+import { keepRecorder, MicrophoneError, murmur, testRecorder } from '@chartside/core/testing/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 
@@ -139,6 +139,39 @@ export const Microphone: Story = {
       await userEvent.selectOptions(picker, other.value)
       await waitFor(() => expect(opened.at(-1)).toBe(other.value))
       await element.stop()
+    })
+  },
+}
+
+type MicrophoneProblem = keyof typeof noticeWords.problems
+
+/** Whatever prevents a recording: the sentence with what to do is on the screen, and its code goes to the page. */
+export const Prevented: Story = {
+  args: { session: withMicrophone(scene([])) },
+  play: async ({ canvasElement, args, step }) => {
+    const widget = inside(canvasElement, 'chartside-recorder')
+    const element = canvasElement.querySelector('chartside-recorder')!
+    const { microphone, recorder } = microphones.get(args.session)!
+    recorder.clear()
+    const failures = failuresOn(canvasElement)
+    const passing = ['dismissed', 'busy', 'not-started', 'encoder', 'unknown']
+    await widget.findByRole('button', { name: recorderWords.record })
+    for (const [problem, text] of Object.entries(noticeWords.problems))
+      await step(`[REC-05] ${problem}`, async () => {
+        microphone.problem = new MicrophoneError(problem as MicrophoneProblem)
+        await element.start()
+        await expect(await widget.findByText(text)).toBeVisible()
+        const retryable = passing.includes(problem)
+        await waitFor(() => expect(failures.at(-1)).toEqual({ code: `recorder-${problem}`, message: text, retryable }))
+      })
+    await step('[REC-05] the same press works once it is no longer prevented', async () => {
+      microphone.problem = undefined
+      const started = element.start()
+      await waitFor(() => expect(microphone.isOpen).toBe(true))
+      microphone.speak(murmur(1))
+      await started
+      await waitFor(() => expect(widget.getByText(recorderWords.states.recording)).toBeVisible())
+      recorder.clear()
     })
   },
 }
