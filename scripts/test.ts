@@ -1,4 +1,4 @@
-// Runs every test of the project, one part after the other, with streamed output and its duration at the end.
+// Runs every test of the project, part by part, and prints the duration of each at the end.
 // Failures are listed again at the end, where they are easy to find; the last line sums up:
 // `N passed, N failed`. Exits with 1 if anything failed. `--quick` leaves out the apps of other frameworks.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -59,24 +59,27 @@ await part('what tests of the running server share', async () => {
   tidy = await prepare()
   return single(true)
 })
-// Another time each day, so that tests that depend on the hour or the date fail here and not at midnight.
-const clock = clockOfDay(Date.now())
-// The recorder's tests run in real time and leave half of the processors idle, which the others use.
+// The recorder's tests run in real time and leave half of the processors idle, which the builds use.
 await Promise.all([
-  part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
-    vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), niceness: 19 }),
-  ),
-  part('recorder', () => playwright('recorder', { isHeldBack: true })),
+  part('recorder', () => playwright('recorder')),
   part('packages', () => script('try-packages.ts')),
   ...(isQuick ? [] : [part('apps of other frameworks, built', () => script('hosts.ts'))]),
+])
+// Another time each day, so that tests that depend on the hour or the date fail here and not at midnight.
+const clock = clockOfDay(Date.now())
+const others = engines().some(({ open }) => open)
+// Journeys wait for speech and for pages a third of their time, which node tests use.
+await Promise.all([
+  part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () =>
+    playwright('journeys', { env: { QUICK: String(isQuick) } }),
+  ),
+  part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
+    vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), isHeldBack: true, niceness: 19 }),
+  ),
 ])
 // Stories run on the renderer of the CDN's scripts; journeys, and single stories, on React.
 await part('elements in a browser, stories on Preact', () =>
   vitest('browser', ['browser', 'storybook'], { env: { RENDERER: 'preact' } }),
-)
-const others = engines().some(({ open }) => open)
-await part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () =>
-  playwright('journeys', { env: { QUICK: String(isQuick) } }),
 )
 await tidy()
 
