@@ -129,7 +129,8 @@ describe('kept while recorded', () => {
     first.leave()
 
     // Opened, and left on disk as it was written again.
-    for (const at of [await visit(disk), await visit(disk)]) {
+    for (const _ of ['once', 'again']) {
+      const at = await visit(disk)
       await at.outbox.open((await at.found()).id)
       const now = at.stage.recorder.$recorder.get()
       if (now.state !== 'stopped') throw new Error(`The recorder is ${now.state}`)
