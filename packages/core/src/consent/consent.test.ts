@@ -266,6 +266,19 @@ test('[CONSENT-05] a dictation that comes back from the outbox brings its consen
   expect([state(), recorder.$recorder.get().state, outbox.$unsent.get()]).toEqual(['none', 'idle', []])
 })
 
+test('[CONSENT-03] an answer is not given to a dictation that was recorded without one and came back', async () => {
+  const { form, consent, rosa, recorder, stage, session, line, state } = await dictating()
+  form.follow(rosa)
+  await stage.record(16)
+  await recorder.stop()
+  line.isCut = true
+  await form.send()
+  consent.give(spoken)
+  const outbox = outboxOf(session)
+  await outbox.cancel(outbox.$unsent.get()[0]!.id)
+  expect([state(), dictatedConsentOf(session).get()]).toEqual(['none', undefined])
+})
+
 test('[CONSENT-04] a refusal, and its end, are known at once on the other pages', async () => {
   const disk = testDisk()
   const [here, there] = [await dictating({ disk }), await dictating({ disk })]

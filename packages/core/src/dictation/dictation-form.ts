@@ -126,7 +126,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     ...{ session, recorder, keep, form, check, patient, tasks, isUnsent, begin, outbox: () => outbox },
     request: () => request,
     consent,
-    showConsent: () => earlierConsent && $consent.set(earlierConsent),
+    showConsent: () => $consent.set(earlierConsent),
     restore(details) {
       request = details.request
       earlierConsent = details.consent

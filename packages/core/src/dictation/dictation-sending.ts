@@ -36,7 +36,7 @@ interface Sending {
   /** The request by which the dictation was sent before, if it came back. */
   request(): UploadRequest | undefined
   consent(): DictatedConsent | undefined
-  /** Shows the consent of what came back. */
+  /** Makes the consent of what came back, or that there is none, the one of the form. */
   showConsent(): void
   /** Present once the form was submitted. */
   outbox(): Outbox | undefined
