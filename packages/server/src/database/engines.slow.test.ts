@@ -166,7 +166,10 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
       )
       const answers = await Promise.all(wanted.map((wish) => client.book(wish)))
       const codes = answers.map(({ code }) => code)
-      expect([codes.filter((code) => code === 201).length, codes.filter((code) => code === 409).length]).toEqual([5, bookings - 5])
+      expect([codes.filter((code) => code === 201).length, codes.filter((code) => code === 409).length]).toEqual([
+        5,
+        bookings - 5,
+      ])
       const stored = await Promise.all(
         answers.flatMap(({ code, data }) => (code === 201 ? [storedAppointment(api, data.id)] : [])),
       )
