@@ -6,6 +6,8 @@ export interface KeptTake extends Pick<TakeRow, 'place' | 'ends' | 'gaps'> {
   pieces: readonly Uint8Array<ArrayBuffer>[]
   /** The loudest sample, 0 to 1, of each tenth of a second. */
   peaks: readonly number[]
+  /** Before these of its pieces, by their places in `pieces`, so many bytes are missing, since their piece was changed or is gone. */
+  losses?: readonly { piece: number; bytes: number }[]
 }
 
 /** The sound of a dictation; `damaged` counts the pieces that are missing or were changed. */
@@ -24,7 +26,9 @@ export async function readSound(
   { id, first, next, takes: rows }: KeptRow,
   kept: ReadonlyMap<number, KeptPiece>,
 ): Promise<KeptSound> {
-  const sound = new Map(rows.map(({ number }) => [number, { pieces: [] as Uint8Array<ArrayBuffer>[], peaks: [] as number[] }]))
+  const empty = () => ({ pieces: [] as Uint8Array<ArrayBuffer>[], peaks: [] as number[], lost: [] as number[] })
+  const sound = new Map(rows.map(({ number }) => [number, empty()]))
+  let latest = rows[0]?.number ?? 0
   let damaged = 0
   for (let number = first; number < next; number++) {
     const piece = kept.get(number)
@@ -34,17 +38,22 @@ export async function readSound(
     const bytes = piece && (await unseal(key, place, piece.sealed).catch(() => undefined))
     if (!bytes) {
       damaged++
+      const { pieces, lost } = sound.get(piece?.take ?? latest) ?? empty()
+      lost.push(pieces.length)
       continue
     }
+    latest = piece.take
     const { pieces, peaks } = sound.get(piece.take)!
     pieces.push(bytes)
     // An hour that was taken up again has too many to be given as arguments.
     for (const peak of await unsealPeaks(key, place, piece.peaks)) peaks.push(peak)
   }
-  const takes = rows.flatMap(({ number, place, ends, gaps }): KeptTake[] => {
-    const { pieces = [], peaks = [] } = sound.get(number) ?? {}
+  const takes = rows.flatMap(({ number, place, ends, gaps, bytes }): KeptTake[] => {
+    const { pieces, peaks, lost } = sound.get(number) ?? empty()
+    const missing = bytes - pieces.reduce((sum, { length }) => sum + length, 0)
+    const losses = lost.map((piece) => ({ piece, bytes: missing / lost.length }))
     // What is missing makes it shorter, so its frames decide.
-    return pieces.length > 0 ? [{ place, pieces, peaks, ends: damaged > 0 ? [] : ends, gaps }] : []
+    return pieces.length > 0 ? [{ place, pieces, peaks, ends: damaged > 0 ? [] : ends, gaps, losses }] : []
   })
   return { takes, damaged }
 }

@@ -406,9 +406,15 @@ describe('found again', () => {
     const at = await visit(disk)
     const { id } = await at.found()
     expect(await at.outbox.send(id)).toBe('not-sent')
-    expect(at.outbox.$unsent.get()).toMatchObject([{ state: 'found', damaged: 2, seconds: expect.closeTo(18, 0) }])
+    expect(at.outbox.$unsent.get()).toMatchObject([{ state: 'found', damaged: 2, seconds: expect.closeTo(20, 0) }])
     expect(await at.outbox.send(id)).toBe('queued')
     await expect.poll(at.states, { interval: 2 }).toEqual([])
+    // Silence stands where they were, a second each.
+    const [sent] = await mine(at, 'Ada Damaged')
+    expect(sent!.gaps.map(({ start, length }) => [Math.round(start), Math.round(length)])).toEqual([
+      [3, 1],
+      [5, 1],
+    ])
   })
 
   test('[REC-10] one that cannot be decrypted any more can only be discarded', async () => {

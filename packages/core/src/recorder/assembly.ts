@@ -5,7 +5,8 @@ import { gapsIn, peaksIn, playedSamples, soundIn } from './laid-out.ts'
 import { frameAt, framesOf, layOut, type Part, type Place } from './layout.ts'
 import { infoFrame } from './mp3-info.ts'
 import { silenced, silentFrames } from './reservoir.ts'
-import { createTakeSound, type Gap, restoredTake, silenceOf, type TakeSound } from './take-sound.ts'
+import { restoredTake } from './restored-take.ts'
+import { createTakeSound, type Gap, silenceOf, type TakeSound } from './take-sound.ts'
 
 export type Assembly = ReturnType<typeof createAssembly>
 

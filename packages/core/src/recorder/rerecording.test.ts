@@ -139,6 +139,26 @@ test('[REC-16] [REC-21] the silence stays whatever is recorded around it, also f
   }
 })
 
+test('[REC-10] silence stands for pieces that are missing on disk; what follows is at its time, and nothing is a noise', async () => {
+  const assembly = begun(spoken(0, 12))
+  assembly.gap({ at: 9, seconds: 0.5 })
+  const [{ pieces, ...take }] = assembly.kept() as [ReturnType<typeof assembly.kept>[number]]
+  const found = createAssembly()
+  const left = pieces.filter((_, at) => at !== 3 && at !== 4)
+  const bytes = (pieces[3]!.length + pieces[4]!.length) / 2
+  const loss = { piece: 3, bytes }
+  found.restore([{ ...take, pieces: left, ends: [], losses: [loss, loss] }])
+  const recorded = await decode(found.file()!)
+  expect(Math.abs(found.seconds - 12)).toBeLessThan(0.06)
+  expect(placeOf(recorded, 0, 2.9, 0)).toBeCloseTo(0, 2)
+  expect(Math.abs(placeOf(recorded, 5.3, 11.9, 5.3)! - 5.3)).toBeLessThan(0.03)
+  expect(recorded.reduce((peak, value) => Math.max(peak, Math.abs(value)), 0)).toBeLessThan(0.8)
+  expect(found.gaps.map(({ at, seconds }) => [Math.round(at), Math.round(2 * seconds) / 2])).toEqual([
+    [3, 2],
+    [9, 0.5],
+  ])
+})
+
 test('[REC-16] hundreds of small gaps do not add up to a wrong length', () => {
   const assembly = createAssembly()
   record(assembly, murmur(60))

@@ -112,17 +112,3 @@ export function createTakeSound(place?: Place, keep?: Keep) {
       frame >= frames ? samples : Math.min(samples, Math.max(0, frame * format.frameSamples - format.decoderDelay)),
   }
 }
-
-/** A take that was kept. */
-export function restoredTake({ place, pieces, peaks, ends, gaps }: KeptTake, keep?: Keep): TakeSound {
-  const take = createTakeSound(place, keep)
-  // An hour has too many to be given as arguments.
-  for (const peak of peaks) take.peaks.push(peak)
-  for (const [at, piece] of pieces.entries()) {
-    take.add(piece)
-    for (const end of ends) if (end.pieces === at + 1) take.endStream(end.samples)
-  }
-  if (pieces.length > (ends.at(-1)?.pieces ?? 0)) take.endStream()
-  for (const gap of gaps) take.lose(gap)
-  return take
-}
