@@ -52,6 +52,10 @@ await Promise.all([
   part('rules of the house', async () => runChecks()),
   part('requirements without a test', async () => single(missingIn().length === 0)),
 ])
+const builds = [
+  part('packages', () => script('try-packages.ts')),
+  ...(isQuick ? [] : [part('apps of other frameworks, built', () => script('hosts.ts'))]),
+]
 await part('size', async () => single(await isWithinBudgets()))
 await part('descriptions of the elements', async () => single(elementsAreDescribed()))
 let tidy = async (): Promise<void> => undefined
@@ -60,11 +64,7 @@ await part('what tests of the running server share', async () => {
   return single(true)
 })
 // The recorder's tests run in real time and leave half of the processors idle, which the builds use.
-await Promise.all([
-  part('recorder', () => playwright('recorder')),
-  part('packages', () => script('try-packages.ts')),
-  ...(isQuick ? [] : [part('apps of other frameworks, built', () => script('hosts.ts'))]),
-])
+await Promise.all([part('recorder', () => playwright('recorder')), ...builds])
 // Another time each day, so that tests that depend on the hour or the date fail here and not at midnight.
 const clock = clockOfDay(Date.now())
 const others = engines().some(({ open }) => open)

@@ -27,4 +27,10 @@ export async function spokenFile(): Promise<string> {
   return file
 }
 
-export const spokenWave = (): Wave => readWave(readFileSync(file))
+let spoken: Wave | undefined
+
+/** The speech, read once. */
+export function spokenWave(): Wave {
+  spoken ??= readWave(readFileSync(file))
+  return spoken
+}

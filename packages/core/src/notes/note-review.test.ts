@@ -539,7 +539,7 @@ describe('a late answer', () => {
     const at = await testSession({ change })
     const states: string[] = []
     const stops: (() => void)[] = []
-    for (let moment = 0; moment < 60; moment++) {
+    for (let moment = 0; moment < 30; moment++) {
       at.signIn()
       await at.session.capabilities()
       const review = createNoteReview(at.session, id)
