@@ -24,7 +24,7 @@ type Disk = ReturnType<typeof testDisk>
 
 /** The way to the server, which a test can cut. */
 function wire(real: Fetch = api.fetch) {
-  const uploads: { key: string | null; name: unknown }[] = []
+  const uploads: { key: string | null; name: unknown; fields: string[] }[] = []
   const cut = { now: (): void => undefined }
   const at = { mode: 'through' as 'through' | 'no way there' | 'no way back' | 'fault' | 'still' | 'until cut', uploads, cut }
   const fetch = (async (input, init) => {
@@ -33,7 +33,8 @@ function wire(real: Fetch = api.fetch) {
       return real(input, init)
     }
     const { headers, body } = init!
-    uploads.push({ key: new Headers(headers).get('idempotency-key'), name: (body as FormData).get('patient_name') })
+    const form = body as FormData
+    uploads.push({ key: new Headers(headers).get('idempotency-key'), name: form.get('patient_name'), fields: [...form.keys()] })
     if (at.mode === 'no way there') throw new TypeError('fetch failed')
     if (at.mode === 'fault') return new Response('{}', { status: 500 })
     if (at.mode === 'until cut')
@@ -538,6 +539,18 @@ describe('sent for certain', () => {
     // The first arrived, and was not sent again; the second had not.
     expect(await mine(at, 'Ada Plain')).toHaveLength(2)
     expect(network.uploads.map(({ key }) => key)).toEqual([null, null])
+  })
+
+  test('[REC-32] a plain backend gets nothing about missing sound', async () => {
+    const network = wire(plain(api.fetch))
+    const at = await visit(testDisk(), network)
+    at.form.typeName('Ada Plain Gap')
+    await at.stage.record(20)
+    at.stage.microphone.events?.gap({ at: 4, seconds: 2.5, silence: 2.5 })
+    await at.stage.recorder.stop()
+    await at.form.send()
+    expect(network.uploads.map(({ fields }) => fields)).toEqual([expect.not.arrayContaining(['gaps'])])
+    expect(await mine(at, 'Ada Plain Gap')).toMatchObject([{ gaps: [] }])
   })
 
   test('[REC-12] a fault of the server is tried again later, and lets the next one go first', async () => {
