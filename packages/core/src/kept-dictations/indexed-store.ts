@@ -1,3 +1,4 @@
+import { guardWrites, padding } from './disk-faults.ts'
 import type { KeptPiece, KeptRow, KeptStore, News } from './store.ts'
 
 const rowStore = 'dictations'
@@ -53,6 +54,28 @@ export function indexedStore(name = 'chartside-dictations'): KeptStore {
 
   const piecesOf = (id: string, before = Number.POSITIVE_INFINITY) => IDBKeyRange.bound([id, 0], [id, before], false, true)
 
+  async function remove(id: string): Promise<void> {
+    const transaction = await begin('readwrite')
+    transaction.objectStore(rowStore).delete(id)
+    transaction.objectStore(pieceStore).delete(piecesOf(id))
+    await completion(transaction)
+  }
+
+  const guarded = guardWrites(async () => {
+    const transaction = await begin('readwrite')
+    for (const [number, value] of padding().entries()) transaction.objectStore(pieceStore).put(value, ['', number])
+    await completion(transaction)
+    await remove('')
+  })
+
+  async function write(row: KeptRow, pieces: ReadonlyMap<number, KeptPiece>): Promise<void> {
+    const transaction = await begin('readwrite')
+    transaction.objectStore(rowStore).put(row, row.id)
+    for (const [number, piece] of pieces) transaction.objectStore(pieceStore).put(piece, [row.id, number])
+    if (row.first > 0) transaction.objectStore(pieceStore).delete(piecesOf(row.id, row.first))
+    await completion(transaction)
+  }
+
   return {
     async rows() {
       return result<KeptRow[]>((await begin('readonly')).objectStore(rowStore).getAll())
@@ -65,19 +88,8 @@ export function indexedStore(name = 'chartside-dictations'): KeptStore {
       ])
       return new Map(keys.map((key, at) => [(key as [string, number])[1], values[at]!]))
     },
-    async put(row, pieces) {
-      const transaction = await begin('readwrite')
-      transaction.objectStore(rowStore).put(row, row.id)
-      for (const [number, piece] of pieces) transaction.objectStore(pieceStore).put(piece, [row.id, number])
-      if (row.first > 0) transaction.objectStore(pieceStore).delete(piecesOf(row.id, row.first))
-      await completion(transaction)
-    },
-    async remove(id) {
-      const transaction = await begin('readwrite')
-      transaction.objectStore(rowStore).delete(id)
-      transaction.objectStore(pieceStore).delete(piecesOf(id))
-      await completion(transaction)
-    },
+    put: (row, pieces) => guarded(() => write(row, pieces)),
+    remove,
     async deviceKey(owner) {
       const known = async () => result<CryptoKey | undefined>((await begin('readonly')).objectStore(keyStore).get(owner))
       const before = await known()
