@@ -1,6 +1,6 @@
 // Runs the benchmarks of tests/bench and writes docs/benchmarks.md, with machine and date.
-// Arguments select the benchmarks (`addresses`, `api`, `elements`, `findings`, `lists`, `memory`, `patients`, `portal`, `queue`, `realtime`,
-// `recorder`); other tables stay unchanged.
+// Arguments select the benchmarks (`addresses`, `api`, `elements`, `findings`, `hour`, `lists`, `memory`, `patients`, `portal`, `queue`,
+// `realtime`, `recorder`); other tables stay unchanged. Without arguments all run, except those that take an hour.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'
@@ -21,10 +21,15 @@ interface Benchmark {
   bench(): Promise<Section[]>
   /** False if it uses nothing of the last build. */
   needsBuild?: boolean
+  /** True if it takes so long that it must be asked for. */
+  onlyWhenNamed?: boolean
 }
 
 const benchmarks = new Map<string, Benchmark>()
-for (const path of chosen) benchmarks.set(path, await import(pathToFileURL(join(root, path)).href))
+for (const path of chosen) {
+  const benchmark: Benchmark = await import(pathToFileURL(join(root, path)).href)
+  if (wanted.length > 0 || !benchmark.onlyWhenNamed) benchmarks.set(path, benchmark)
+}
 if ([...benchmarks.values()].some(({ needsBuild }) => needsBuild !== false)) await buildServed()
 const tables = new Map(existsSync(file) ? tablesIn(readFileSync(file, 'utf8')) : [])
 for (const [path, { bench }] of benchmarks) {

@@ -2,10 +2,11 @@
 
 import { controlWords } from '@chartside/core/lib/control-words'
 import { patientWords, poolWords } from '@chartside/core/patients'
-import type { Browser, CDPSession, Page } from 'playwright'
+import type { Browser, Page } from 'playwright'
 
 import type { Clinic } from '../journeys/clinic.ts'
 import { accounts, openAs } from '../journeys/portal.ts'
+import { heapMegabytes } from './browser-costs.ts'
 import type { BenchPatient } from './many-patients.ts'
 import { figure, type Section } from './section.ts'
 
@@ -89,12 +90,6 @@ export async function heapOfPool(browser: Browser, clinic: Clinic): Promise<Sect
     columns: ['pages', 'MB'],
     rows,
   }
-}
-
-async function heapMegabytes(devtools: CDPSession): Promise<number> {
-  for (let time = 0; time < 3; time++) await devtools.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await devtools.send('Runtime.getHeapUsage')
-  return usedSize / 1024 / 1024
 }
 
 async function opened(browser: Browser, clinic: Clinic, path: string): Promise<Page> {

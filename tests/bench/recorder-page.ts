@@ -3,8 +3,10 @@ import { browserEnvironment } from '@chartside/core/environment'
 import { encoderSteps } from '../../packages/core/src/recorder/encoder-steps.ts'
 import type { EncoderStep } from '../../packages/core/src/recorder/ladder.ts'
 import { murmur, testRecorder } from '../../packages/core/src/recorder/testing.ts'
+import { base64Of } from './base64.ts'
 
 let encoded = 0
+let latest: File | undefined
 const counted = encoderSteps.map(
   (step): EncoderStep => ({
     ...step,
@@ -22,7 +24,7 @@ const bytesPerSecond = 8000
 const ahead = 30
 
 /** Records some minutes, waits until the encoder has caught up, and stops. Milliseconds from Stop to the file. */
-async function stopToFile(minutes: number): Promise<{ milliseconds: number; bytes: number }> {
+async function stopToFile(minutes: number): Promise<number> {
   encoded = 0
   const stage = testRecorder(browserEnvironment({ apiBase: location.origin, persist: false }), counted)
   const part = murmur(10)
@@ -37,10 +39,15 @@ async function stopToFile(minutes: number): Promise<{ milliseconds: number; byte
   const milliseconds = performance.now() - pressed
   const now = stage.recorder.$recorder.get()
   if (now.state !== 'stopped' || now.recording.seconds !== minutes * 60) throw new Error(`Stopped with ${JSON.stringify(now)}`)
-  return { milliseconds, bytes: now.recording.file.size }
+  latest = now.recording.file
+  return milliseconds
 }
 
-const page = { stopToFile }
+const page = {
+  stopToFile,
+  /** The latest file, as text. */
+  latestFile: () => base64Of(latest!),
+}
 export type RecorderPage = typeof page
 
 Object.assign(window, page)

@@ -3,6 +3,8 @@ import { noteWords } from '@chartside/core/notes'
 import { recorderWords } from '@chartside/core/recorder'
 import type { Locator } from '@playwright/test'
 
+import { decodeMp3 } from '../journeys/wave.ts'
+import { expectEverySecond } from '../recorder/page-actions.ts'
 import { accounts, dictate, expect, expectSpoken, record, test } from './host.ts'
 
 /** Expects a loaded list of dictations; other tests may have sent some. */
@@ -71,6 +73,28 @@ test('two elements of a page share one session, its token and its recorder', asy
   await expect(two.getByText(recorderWords.states.recording, { exact: true })).toBeVisible()
   await two.getByRole('button', { name: recorderWords.stop, exact: true }).click()
   await expect(two.getByText(recorderWords.states.stopped, { exact: true })).toBeVisible()
+})
+
+test('[REC-06] an element that is moved a hundred times while it records loses nothing', async ({ page, host }) => {
+  await page.goto(`${host.origin}/two-elements.html`)
+  const recorder = page.locator('chartside-recorder')
+  await recorder.getByRole('button', { name: recorderWords.record, exact: true }).click()
+  await expect(recorder.getByText(recorderWords.states.recording, { exact: true })).toBeVisible()
+  await page.evaluate(async () => {
+    const element = document.querySelector('chartside-recorder')!
+    for (let move = 0; move < 100; move++) {
+      document.querySelector(move % 2 ? '#two' : '#one')!.append(element)
+      await new Promise((wait) => setTimeout(wait, 40))
+    }
+  })
+  await recorder.getByRole('button', { name: recorderWords.stop, exact: true }).click()
+  await expect(recorder.getByText(recorderWords.states.stopped, { exact: true })).toBeVisible()
+  const { base64, seconds } = await page.evaluate(async () => {
+    const { file, seconds } = document.querySelector('chartside-recorder')!.getRecording()!
+    return { base64: btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer()))), seconds }
+  })
+  expect(seconds).toBeGreaterThan(3)
+  expectEverySecond(await decodeMp3(Buffer.from(base64, 'base64')), seconds)
 })
 
 test('two sessions of a page do not mix', async ({ page, host }) => {

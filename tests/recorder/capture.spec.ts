@@ -8,12 +8,12 @@ import { secondsIn } from './sound.ts'
 
 declare const testPage: TestPage
 
-test('[REC-03] a page that is busy for 400 of every 800 ms loses nothing', async ({ page, pages }) => {
+test('[REC-03] a page that is busy for 400 of every 800 ms, and then for two seconds, loses nothing', async ({ page, pages }) => {
   const opened = await open(page, portalPage(pages))
   await page.evaluate(() => testPage.recorder.start())
   await page.evaluate(async () => {
-    for (let round = 0; round < 12; round++) {
-      const until = performance.now() + 400
+    for (const milliseconds of [...Array<number>(9).fill(400), 2000]) {
+      const until = performance.now() + milliseconds
       while (performance.now() < until);
       await new Promise((wait) => setTimeout(wait, 400))
     }

@@ -4,7 +4,7 @@ import { spokenWave } from '../journeys/speech.ts'
 import { decodeMp3, secondsOf, type Wave } from '../journeys/wave.ts'
 import type { TestPage } from './page.ts'
 import { type Pages, servedPages } from './served.ts'
-import { secondsIn } from './sound.ts'
+import { clearSeconds, lostBetween, secondsIn } from './sound.ts'
 
 declare const testPage: TestPage
 
@@ -101,17 +101,16 @@ const maxLost = 0.06
 /** Seconds that may be inserted: on a busy machine the fake microphone is late and delivers silence meanwhile. */
 const maxAdded = 0.5
 
-/** Expects every second of speech in its place and with its sound. */
-export function expectSpoken({ recorded, seconds }: Stopped): void {
+export const expectSpoken = ({ recorded, seconds }: Stopped): void => expectEverySecond(recorded, seconds)
+
+/** Expects every second of speech in its place and with its sound, in a recording of so many seconds. */
+export function expectEverySecond(recorded: Wave, seconds: number): void {
   expect(Math.abs(secondsOf(recorded) - seconds)).toBeLessThan(1.5 / recorded.rate)
   const spoken = spokenWave()
   const found = secondsIn(spoken, recorded)
-  const clear = found.filter(({ likeness }) => likeness > 0.6)
+  const clear = clearSeconds(found)
   expect(clear.length, `seconds that sound as spoken: ${JSON.stringify(found)}`).toBeGreaterThan(found.length * 0.7)
-  // The speech repeats, so its end is next to its beginning.
-  const loop = secondsOf(spoken)
-  for (const [index, { lag }] of clear.slice(1).entries()) {
-    const lost = ((lag - clear[index]!.lag + 1.5 * loop) % loop) - loop / 2
+  for (const lost of lostBetween(spoken, clear)) {
     expect(lost, JSON.stringify(clear)).toBeLessThan(maxLost)
     expect(lost, JSON.stringify(clear)).toBeGreaterThan(-maxAdded)
   }

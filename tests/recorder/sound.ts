@@ -1,5 +1,5 @@
 // Checks second by second whether a recording matches the spoken input.
-import { resampled, type Wave } from '../journeys/wave.ts'
+import { resampled, secondsOf, type Wave } from '../journeys/wave.ts'
 
 /** Enough to locate a second of speech to a fraction of a millisecond, and fast for a local search. */
 const rate = 6000
@@ -51,6 +51,16 @@ export function secondsIn(spoken: Wave, recorded: Wave): Second[] {
     found.push({ lag: wrapped(best.place - second * rate, fine.length) / rate, likeness: best.likeness })
   }
   return found
+}
+
+/** The seconds that sound as spoken. */
+export const clearSeconds = (found: readonly Second[]): Second[] => found.filter(({ likeness }) => likeness > 0.6)
+
+/** Seconds of speech that are lost between each clear second and the one before it; below zero, something was inserted. */
+export function lostBetween(spoken: Wave, clear: readonly Second[]): number[] {
+  // The speech repeats, so its end is next to its beginning.
+  const loop = secondsOf(spoken)
+  return clear.slice(1).map(({ lag }, index) => ((lag - clear[index]!.lag + 1.5 * loop) % loop) - loop / 2)
 }
 
 /** Of `count` places starting at `from`, the one where the sound is most similar to `part`. */
