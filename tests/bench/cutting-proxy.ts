@@ -10,7 +10,7 @@ export interface CuttingProxy {
   close(): Promise<void>
 }
 
-/** Forwards connections to a server, and cuts those with an upload as `next` says; `cut` is told after each. */
+/** Forwards connections to a server, and cuts those with an upload as `next` says; calls `cut` after each. */
 export async function cuttingProxy(to: string, path: string, next: () => Way, cut: () => void): Promise<CuttingProxy> {
   const { hostname, port } = new URL(to)
   const sockets = new Set<Socket>()

@@ -17,8 +17,8 @@ const stoppedSeconds = 5
 interface Disturbed {
   /** Seconds taken from the page or the browser. */
   taken: number
-  /** Seconds that the recorder told are missing; they are silent in the recording. */
-  told: number
+  /** Seconds that the recorder reported are missing; they are silent in the recording. */
+  reported: number
   /** Seconds by which the speech after them is too early, because more was missing. */
   moved: number
 }
@@ -34,8 +34,8 @@ export async function disturbedRecordings(stage: DictationStage): Promise<Sectio
     }
     return {
       title: 'Recordings that are disturbed',
-      about: `${rounds} times each, in the middle of some 11 s of speech: the page's thread is blocked; the processes that run the browser's pages get SIGSTOP, and SIGCONT later. What is told is silent in the recording, so the speech behind it is out of its place by what was told wrongly: found by correlation of every second that mpg123 decodes with the speech. The fake microphone delivers in steps of 0.01 s, and a browser that stands still keeps some of what its microphone hears.`,
-      columns: ['', 's', 'told as missing, median s', 'told wrongly, median s', 'at most, s (wanted: 0.2)'],
+      about: `${rounds} times each, in the middle of some 11 s of speech: the page's thread is blocked; the processes that run the browser's pages get SIGSTOP, and SIGCONT later. What is reported is silent in the recording, so the speech behind it is out of its place by what was reported wrongly: found by correlation of every second that mpg123 decodes with the speech. The fake microphone delivers in steps of 0.01 s, and a browser that stands still keeps some of what its microphone hears.`,
+      columns: ['', 's', 'reported as missing, median s', 'reported wrongly, median s', 'at most, s (wanted: 0.2)'],
       rows: [rowOf(`page blocked for ${blockedSeconds} s`, blocked), rowOf(`browser stopped for ${stoppedSeconds} s`, stopped)],
     }
   } finally {
@@ -46,8 +46,8 @@ export async function disturbedRecordings(stage: DictationStage): Promise<Sectio
 function rowOf(what: string, found: readonly Disturbed[]): string[] {
   const median = (values: readonly number[]) => medianOf(values).toFixed(2)
   const wrong = found.map(({ moved }) => Math.abs(moved))
-  const told = found.map((one) => one.told)
-  return [what, median(found.map(({ taken }) => taken)), median(told), median(wrong), Math.max(...wrong).toFixed(2)]
+  const reported = found.map((one) => one.reported)
+  return [what, median(found.map(({ taken }) => taken)), median(reported), median(wrong), Math.max(...wrong).toFixed(2)]
 }
 
 async function disturbed(stage: DictationStage, browser: Browser, disturb: (page: Page) => Promise<number>): Promise<Disturbed> {
@@ -59,11 +59,11 @@ async function disturbed(stage: DictationStage, browser: Browser, disturb: (page
     const taken = await disturb(page)
     await page.waitForTimeout(4000)
     await page.evaluate(() => bench.stop())
-    const { base64, missing: told } = await page.evaluate(() => bench.recordedFile())
+    const { base64, missing: reported } = await page.evaluate(() => bench.recordedFile())
     await page.evaluate(() => bench.discard())
     const spoken = spokenWave()
     const lost = lostBetween(spoken, clearSeconds(secondsIn(spoken, await decodeMp3(Buffer.from(base64, 'base64')))))
-    return { taken, told, moved: lost.reduce((sum, seconds) => sum + seconds, 0) }
+    return { taken, reported, moved: lost.reduce((sum, seconds) => sum + seconds, 0) }
   } finally {
     await page.close()
   }

@@ -13,8 +13,8 @@ export interface Measured {
   clock: number
   /** The length of the sound in the file, in seconds. */
   seconds: number
-  /** What the recorder counted, in seconds, and what it told is missing; undefined for one that tells nothing. */
-  told?: { seconds: number; missing: number }
+  /** What the recorder counted, in seconds, and what it reported is missing; undefined for one that reports nothing. */
+  reported?: { seconds: number; missing: number }
 }
 
 export interface MeasuredRecorder {
@@ -66,7 +66,7 @@ document.querySelector('chartside-session').getToken = async () => (await fetch(
       return { pieces, stopped, clock, seconds: recording.seconds, missing, bytes: bytes.length, base64: btoa(parts.join('')) }
     })
     const seconds = secondsOf(await decodeMp3(Buffer.from(base64, 'base64')))
-    return { ...found, seconds, told: { seconds: found.seconds, missing } }
+    return { ...found, seconds, reported: { seconds: found.seconds, missing } }
   },
 })
 

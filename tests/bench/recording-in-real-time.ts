@@ -87,8 +87,8 @@ async function runOf(recorder: MeasuredRecorder, address: string, minutes: numbe
 /** How busy the machine was meanwhile. */
 function loadOf(runs: readonly Run[]): string {
   const loads = runs.flatMap(({ costs }) => costs.map(({ load }) => load))
-  const [least, most] = [Math.min(...loads), Math.max(...loads)].map((load) => load.toFixed(1))
-  return `Load average of the machine meanwhile: ${least} to ${most} on ${availableParallelism()} processors.`
+  const [least, largest] = [Math.min(...loads), Math.max(...loads)].map((load) => load.toFixed(1))
+  return `Load average of the machine meanwhile: ${least} to ${largest} on ${availableParallelism()} processors.`
 }
 
 /** A row for each recorder: what it costs and what it makes. */
@@ -96,7 +96,7 @@ export function comparison(runs: readonly Run[], minutes: number): Section {
   const rows = runs.map(({ name, costs, measured }) => {
     const processor = costs.reduce((sum, cost) => sum + cost.processor, 0) / costs.length
     if (!measured) return [name, figure(processor), ...Array<string>(7).fill('')]
-    const { stopped, bytes, pieces, clock, seconds, told } = measured
+    const { stopped, bytes, pieces, clock, seconds, reported } = measured
     return [
       name,
       figure(processor),
@@ -105,8 +105,8 @@ export function comparison(runs: readonly Run[], minutes: number): Section {
       figure(stopped),
       clock.toFixed(2),
       seconds.toFixed(2),
-      told ? figure(Math.abs(seconds - told.seconds) * 1000) : 'counts nothing',
-      told ? told.missing.toFixed(1) : 'tells nothing',
+      reported ? figure(Math.abs(seconds - reported.seconds) * 1000) : 'counts nothing',
+      reported ? reported.missing.toFixed(1) : 'reports nothing',
     ]
   })
   return {
@@ -121,7 +121,7 @@ export function comparison(runs: readonly Run[], minutes: number): Section {
       'clock, s',
       'file, s',
       'file beside its count, ms',
-      'told as missing, s',
+      'reported as missing, s',
     ],
     rows,
   }

@@ -26,6 +26,15 @@ async function open(name: string): Promise<IDBDatabase> {
   return result(opening)
 }
 
+const piecesOf = (id: string, before = Number.POSITIVE_INFINITY) => IDBKeyRange.bound([id, 0], [id, before], false, true)
+
+function write(transaction: IDBTransaction, row: KeptRow, pieces: ReadonlyMap<number, KeptPiece>): Promise<void> {
+  transaction.objectStore(rowStore).put(row, row.id)
+  for (const [number, piece] of pieces) transaction.objectStore(pieceStore).put(piece, [row.id, number])
+  if (row.first > 0) transaction.objectStore(pieceStore).delete(piecesOf(row.id, row.first))
+  return completion(transaction)
+}
+
 /**
  * Kept dictations in an IndexedDB of this name. Writes are relaxed: they are safe from the end of the browser, and do not wait for
  * the disk, which would cost a hundred times as much; a power failure can cost the last seconds.
@@ -52,8 +61,6 @@ export function indexedStore(name = 'chartside-dictations'): KeptStore {
   const begin = async (mode: IDBTransactionMode): Promise<IDBTransaction> =>
     (await database()).transaction(stores, mode, { durability: 'relaxed' })
 
-  const piecesOf = (id: string, before = Number.POSITIVE_INFINITY) => IDBKeyRange.bound([id, 0], [id, before], false, true)
-
   async function remove(id: string): Promise<void> {
     const transaction = await begin('readwrite')
     transaction.objectStore(rowStore).delete(id)
@@ -68,14 +75,6 @@ export function indexedStore(name = 'chartside-dictations'): KeptStore {
     await remove('')
   })
 
-  async function write(row: KeptRow, pieces: ReadonlyMap<number, KeptPiece>): Promise<void> {
-    const transaction = await begin('readwrite')
-    transaction.objectStore(rowStore).put(row, row.id)
-    for (const [number, piece] of pieces) transaction.objectStore(pieceStore).put(piece, [row.id, number])
-    if (row.first > 0) transaction.objectStore(pieceStore).delete(piecesOf(row.id, row.first))
-    await completion(transaction)
-  }
-
   return {
     async rows() {
       return result<KeptRow[]>((await begin('readonly')).objectStore(rowStore).getAll())
@@ -88,7 +87,7 @@ export function indexedStore(name = 'chartside-dictations'): KeptStore {
       ])
       return new Map(keys.map((key, at) => [(key as [string, number])[1], values[at]!]))
     },
-    put: (row, pieces) => guarded(() => write(row, pieces)),
+    put: (row, pieces) => guarded(async () => write(await begin('readwrite'), row, pieces)),
     remove,
     async deviceKey(owner) {
       const known = async () => result<CryptoKey | undefined>((await begin('readonly')).objectStore(keyStore).get(owner))
