@@ -88,7 +88,8 @@ async function runOf(recorder: MeasuredRecorder, address: string, minutes: numbe
 function loadOf(runs: readonly Run[]): string {
   const loads = runs.flatMap(({ costs }) => costs.map(({ load }) => load))
   const [least, largest] = [Math.min(...loads), Math.max(...loads)].map((load) => load.toFixed(1))
-  return `Load average of the machine meanwhile: ${least} to ${largest} on ${availableParallelism()} processors.`
+  const range = least === largest ? least : `${least} to ${largest}`
+  return `Load average of the machine meanwhile: ${range} on ${availableParallelism()} processors.`
 }
 
 /** A row for each recorder: what it costs and what it makes. */
