@@ -1,5 +1,6 @@
-// Builds the pages of tests/hosts/projects, each with its own lock file, bundler and types, from the packages in dist/npm as npm
-// installs them. Run by `npm test` after the build. With `--lock`, writes their lock files again.
+// Builds the pages of tests/hosts/projects, each with its own bundler and types, from the packages in dist/npm as npm installs them.
+// Those without React of their own share a lock file, since installing takes most of the time. Run by `npm test` after the build.
+// With `--lock`, writes the lock files again.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,9 +9,13 @@ import { published } from './lib/packages.ts'
 import { command, root, runNode } from './lib/run.ts'
 
 const folder = join(root, 'tests/hosts/projects')
-const names = readdirSync(folder).filter((name) => existsSync(join(folder, name, 'package.json')))
+/** Those with a lock file of their own; the folder itself has one for the apps that share their packages. */
+const projects = ['.', ...readdirSync(folder)]
+  .map((name) => join(folder, name))
+  .filter((project) => existsSync(join(project, 'package-lock.json')))
 
 interface Manifest {
+  workspaces?: string[]
   scripts?: { build?: string }
   dependencies?: Record<string, string>
   version?: string
@@ -21,7 +26,12 @@ const read = <Json = Manifest>(...path: string[]): Json => JSON.parse(readFileSy
 /** Whether all projects could be installed, type-checked and built. One after the other, for one processor. */
 async function hostsAreBuilt(): Promise<boolean> {
   const outcomes: boolean[] = []
-  for (const name of names) outcomes.push(isInstalled(join(folder, name)) && (await isBuilt(join(folder, name))))
+  for (const project of projects) {
+    const { workspaces = ['.'] } = read(project, 'package.json')
+    const isReady = isInstalled(project)
+    for (const app of workspaces)
+      outcomes.push(isReady && (await isBuilt(join(project, app), join(project, 'node_modules/.bin'))))
+  }
   return outcomes.every(Boolean)
 }
 
@@ -51,14 +61,14 @@ function isLocked(project: string): boolean {
   return npm(project, ['install', '--package-lock-only'])
 }
 
-async function isBuilt(project: string): Promise<boolean> {
-  const [bin = '', ...options] = read(project, 'package.json').scripts?.build?.split(' ') ?? []
+async function isBuilt(app: string, bins: string): Promise<boolean> {
+  const [bin = '', ...options] = read(app, 'package.json').scripts?.build?.split(' ') ?? []
   if (bin === '') return true
   // Angular's compiler checks types itself.
-  if (bin !== 'architect' && (await runNode([command('typescript-7', 'tsc'), '-p', project])) !== 0) return false
+  if (bin !== 'architect' && (await runNode([command('typescript-7', 'tsc'), '-p', app])) !== 0) return false
   return (
-    (await runNode([join(project, 'node_modules/.bin', bin), ...options], {
-      folder: project,
+    (await runNode([join(bins, bin), ...options], {
+      folder: app,
       isHeldBack: true,
       env: { NEXT_TELEMETRY_DISABLED: '1' },
     })) === 0
@@ -90,7 +100,5 @@ function refused(sentence: string): false {
   return false
 }
 
-const isDone = process.argv.includes('--lock')
-  ? names.map((name) => isLocked(join(folder, name))).every(Boolean)
-  : await hostsAreBuilt()
+const isDone = process.argv.includes('--lock') ? projects.map(isLocked).every(Boolean) : await hostsAreBuilt()
 process.exitCode = isDone ? 0 : 1
