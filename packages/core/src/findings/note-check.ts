@@ -1,14 +1,14 @@
 import { isDay } from '@chartside/contract/lib/is-day'
 import { dayHere } from '@chartside/contract/lib/wall-clock'
 import type { Dictation } from '@chartside/contract/notes'
-import { atom, computed, onMount } from 'nanostores'
+import { atom, computed, onStart, onStop } from 'nanostores'
 
-import type { NoteReview } from '../notes/index.ts'
+import type { NoteReview, Review } from '../notes/index.ts'
 import type { Session } from '../session/index.ts'
 import { createChecker, type NoteChecker } from './checker.ts'
 import { type Dismissals, dismissalsOf } from './dismissals.ts'
 import type { ChartContext, Finding } from './finding.ts'
-import type { Review, SentenceEvidence } from './review.ts'
+import type { Review as Reviewed, SentenceEvidence } from './review.ts'
 
 /** A finding on the screen. */
 export interface CheckedFinding extends Finding {
@@ -37,7 +37,7 @@ export type NoteCheck =
       isUnrelated: boolean
     }
 
-type Result = Exclude<NoteCheck, { state: 'checked' }> | { state: 'checked'; note: string; review: Review }
+type Result = Exclude<NoteCheck, { state: 'checked' }> | { state: 'checked'; note: string; review: Reviewed }
 
 /** How long a change waits for the next check, whether or not typing goes on. */
 export const pauseMilliseconds = 150
@@ -45,22 +45,17 @@ export const pauseMilliseconds = 150
 /** Checks the note of a review against its transcript while somebody looks at it. */
 export function createNoteCheck(session: Session, { $review, replace }: Pick<NoteReview, '$review' | 'replace'>) {
   const dismissals = dismissalsOf(session)
-  const following = followNote(session, $review)
-  const { $result } = following
-  /** The text before and after what was last put in. */
-  const $mended = atom<{ before: string; after: string } | undefined>()
-
-  const ready = () => {
-    const now = $review.get()
-    return now.state === 'ready' ? now : undefined
-  }
-  const $check = computed([$result, $review, dismissals.$byDictation], (result, now, byDictation): NoteCheck => {
+  const { $result, $now, $mended, start, stop, check: retry } = followNote(session, $review)
+  const $check = computed([$result, $now, dismissals.$byDictation], (result, now, byDictation): NoteCheck => {
     if (result.state !== 'checked') return result
-    const id = now.state === 'ready' ? now.dictation.id : ''
-    return shown(result.note, result.review, byDictation[id] ?? {})
+    return shown(result.note, result.review, byDictation[now?.dictation.id ?? ''] ?? {})
   })
+  onStart($check, start)
+  // At once, unlike `onMount`: a review with a subscriber counts as open.
+  onStop($check, stop)
+
   const ofDictation = (act: (dictationId: string) => void): void => {
-    const now = ready()
+    const now = $now.get()
     if (now) act(now.dictation.id)
   }
 
@@ -68,14 +63,14 @@ export function createNoteCheck(session: Session, { $review, replace }: Pick<Not
     /** Subscribing starts the checks. */
     $check,
     /** True while the last mend can be undone: nothing was changed since. */
-    $canUndo: computed([$mended, $review], (mended, now) => now.state === 'ready' && mended?.after === now.draft.note),
+    $canUndo: computed([$mended, $now], (mended, now) => now !== undefined && mended?.after === now.note),
     /** Dismisses a finding in this note until the user signs out; with another reason if it is dismissed already. */
     dismiss: (key: string, reason = '') => ofDictation((id) => dismissals.dismiss(id, key, reason)),
     restore: (key: string) => ofDictation((id) => dismissals.restore(id, key)),
     /** Puts what was heard into the note; false if that is not certain, or if the note has changed since it was checked. */
     mend(key: string): boolean {
       const check = $check.get()
-      const before = ready()?.draft.note
+      const before = $now.get()?.note
       if (check.state !== 'checked' || check.note !== before) return false
       const place = check.findings.find((finding) => finding.key === key)?.mend
       if (!place) return false
@@ -87,11 +82,11 @@ export function createNoteCheck(session: Session, { $review, replace }: Pick<Not
     /** Takes back the last mend. */
     undo(): void {
       const mended = $mended.get()
-      if (mended && ready()?.draft.note === mended.after) replace(mended.before)
+      if (mended && $now.get()?.note === mended.after) replace(mended.before)
       $mended.set(undefined)
     },
     /** Checks again after a failure. */
-    retry: following.check,
+    retry,
   }
 }
 
@@ -107,15 +102,17 @@ export function noteCheckOf(session: Session, review: NoteReview): ReviewCheck {
   return check
 }
 
-/** The latest result for the text of a review. */
+/** The latest result for the text of a review, from `start` to `stop`. */
 function followNote(session: Session, $review: NoteReview['$review']) {
   const { clock, report } = session.environment
   const $result = atom<Result>({ state: 'checking' })
-  let dictation: Dictation | undefined
-  let note = ''
+  const $now = atom<{ dictation: Dictation; note: string } | undefined>()
+  /** The text before and after what was last put in. */
+  const $mended = atom<{ before: string; after: string } | undefined>()
   let checker: NoteChecker | undefined
   let cancel: (() => void) | undefined
   let isChecking = false
+  let unfollow = () => {}
 
   const wait = () => {
     cancel ??= clock.after(pauseMilliseconds, () => void check())
@@ -124,52 +121,67 @@ function followNote(session: Session, $review: NoteReview['$review']) {
   async function check(): Promise<void> {
     cancel?.()
     cancel = undefined
-    if (!checker || !dictation || isChecking) return
+    const now = $now.get()
+    if (!checker || !now || isChecking) return
     isChecking = true
-    const [checked, running] = [note, checker]
+    const running = checker
     let result: Result
     try {
-      result = resultOf(checked, await running.check(checked, chartOf(dictation)))
+      result = resultOf(now.note, await running.check(now.note, chartOf(now.dictation)))
     } catch (error) {
       report(error)
       result = { state: 'unchecked', reason: 'failed' }
     }
     isChecking = false
     if (running === checker) $result.set(result)
-    if (checker && (running !== checker || note !== checked)) wait()
+    if (checker && (running !== checker || now.note !== $now.get()?.note)) wait()
   }
 
   function close(): void {
     cancel?.()
     cancel = undefined
     checker?.close()
-    checker = dictation = undefined
+    checker = undefined
+    $now.set(undefined)
+    $mended.set(undefined)
+    $result.set({ state: 'checking' })
   }
 
-  onMount($result, () => {
-    const stop = $review.subscribe((now) => {
-      if (now.state !== 'ready') return close()
-      const isOther = now.dictation.transcription !== dictation?.transcription
-      if (isOther) {
-        close()
-        checker = createChecker(now.dictation.transcription.items, clock)
-        $result.set({ state: 'checking' })
-      }
-      dictation = now.dictation
-      if (!isOther && now.draft.note === note) return
-      note = now.draft.note
-      if (isOther) void check()
-      else wait()
-    })
-    return () => {
-      stop()
+  function follow(now: Review): void {
+    if (now.state !== 'ready') {
       close()
+      return
     }
-  })
-  return { $result, check }
+    const { dictation, draft } = now
+    const before = $now.get()
+    if (dictation.transcription !== before?.dictation.transcription) {
+      close()
+      checker = createChecker(dictation.transcription.items, clock)
+      $now.set({ dictation, note: draft.note })
+      void check()
+    } else if (draft.note !== before.note) {
+      $now.set({ dictation, note: draft.note })
+      wait()
+    }
+  }
+
+  return {
+    $result,
+    /** Undefined until the review is loaded. */
+    $now,
+    $mended,
+    start(): void {
+      unfollow = $review.subscribe(follow)
+    },
+    stop(): void {
+      unfollow()
+      close()
+    },
+    check,
+  }
 }
 
-const resultOf = (note: string, review: Review | undefined): Result =>
+const resultOf = (note: string, review: Reviewed | undefined): Result =>
   !review
     ? { state: 'unchecked', reason: 'too long' }
     : review.reason
@@ -181,7 +193,7 @@ const chartOf = ({ dob, created_at }: Dictation): ChartContext => {
   return { ...(isDay(dob) ? { birthDate: dob } : {}), ...(Number.isNaN(moment) ? {} : { visitDate: dayHere(moment) }) }
 }
 
-function shown(note: string, { findings, evidence, isUnrelated }: Review, reasons: Dismissals): NoteCheck {
+function shown(note: string, { findings, evidence, isUnrelated }: Reviewed, reasons: Dismissals): NoteCheck {
   const counts = new Map<string, number>()
   const keyed = (isUnrelated ? [] : findings).map((finding): CheckedFinding => {
     const place = [finding.kind, finding.about, finding.quote].join('\n')

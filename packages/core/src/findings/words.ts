@@ -16,7 +16,7 @@ export const checkWords = featureWords('noteCheck', {
   // FIND-09, FIND-10
   replaceWith: (words: string) => `Replace with “${words}”`,
   replaced: 'Replaced in the note.',
-  undo: 'Undo',
+  undo: 'Undo the replacement',
   dismiss: 'Dismiss',
   dismissed: (count: string) => `Dismissed: ${count}`,
   reason: 'Reason (optional)',

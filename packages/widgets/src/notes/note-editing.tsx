@@ -16,6 +16,8 @@ interface NoteEditingProps {
   text: string
   /** Another version restarts the editor with `text`. */
   version: number
+  /** Another count shows `text` in the running editor, which can undo it. */
+  replaced: number
   disabled: boolean
   onChange: (text: string) => void
   /** Called when text of the note is copied or cut. */
@@ -23,7 +25,7 @@ interface NoteEditingProps {
 }
 
 /** Edits the note as rich text; as plain text if the editor cannot be loaded. */
-export function NoteEditing({ text, version, disabled, onChange, onCopy }: NoteEditingProps) {
+export function NoteEditing({ text, version, replaced, disabled, onChange, onCopy }: NoteEditingProps) {
   const words = useWords(noteWords)
   const loaded = useStore($editor)
   /** Edit moves the focus to the note; a restart of the editor does not. */
@@ -39,7 +41,7 @@ export function NoteEditing({ text, version, disabled, onChange, onCopy }: NoteE
     <RichText
       key={version}
       create={loaded.module.createNoteEditor}
-      {...{ text, disabled, onChange, onCopy }}
+      {...{ text, replaced, disabled, onChange, onCopy }}
       takesFocus={version === first}
     />
   )
@@ -60,7 +62,7 @@ const tools: [Action, typeof BoldIcon, toggles: boolean][] = [
   ['redo', RedoIcon, false],
 ]
 
-function RichText({ create, text, disabled, onChange, onCopy, takesFocus }: RichTextProps) {
+function RichText({ create, text, replaced, disabled, onChange, onCopy, takesFocus }: RichTextProps) {
   const words = useWords(noteWords)
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<NoteEditor>(null)
@@ -80,6 +82,9 @@ function RichText({ create, text, disabled, onChange, onCopy, takesFocus }: Rich
     return () => made.destroy()
   }, [create, latest, takesFocus, words.noteLabel, words.notePlaceholder])
   useEffect(() => editor.current?.allow(!disabled), [disabled])
+  useEffect(() => {
+    if (replaced > 0) editor.current?.show(latest.current.text)
+  }, [replaced, latest])
 
   // The editor prevents the default if there is something to copy.
   const copied = ({ defaultPrevented }: ClipboardEvent) => defaultPrevented && onCopy()

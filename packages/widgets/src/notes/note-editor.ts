@@ -1,5 +1,5 @@
 // The rich-text editor of a note, without React. Loaded when editing begins.
-import { history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import { closeHistory, history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
 import { Fragment, Slice } from 'prosemirror-model'
 import { type Command, EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
@@ -22,6 +22,8 @@ export interface NoteEditor {
   run(action: Action): void
   /** Allows or prevents editing; the history is kept. */
   allow(editing: boolean): void
+  /** Shows another text as one step that can be undone. */
+  show(text: string): void
   focus(): void
   destroy(): void
 }
@@ -102,6 +104,16 @@ export function createNoteEditor(place: HTMLElement, options: Options): NoteEdit
       view.focus()
     },
     allow: (editing) => view.setProps({ editable: () => editing }),
+    show(shown) {
+      const { doc, tr } = view.state
+      const next = documentOf(shown)
+      const start = doc.content.findDiffStart(next.content)
+      const end = doc.content.findDiffEnd(next.content)
+      if (start === null || !end) return
+      // Of 'aa' and 'aaa', start and end overlap.
+      const overlap = Math.max(0, start - Math.min(end.a, end.b))
+      view.dispatch(closeHistory(tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap))))
+    },
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }

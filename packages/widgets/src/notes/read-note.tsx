@@ -5,6 +5,7 @@ import { useRef } from 'react'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useCopyNote } from './copy-note.ts'
+import type { SpokenSentences } from './spoken-sentences.tsx'
 
 const $rendering = lazyModule(() => import('./rendered-note.tsx'))
 
@@ -14,6 +15,8 @@ interface ReadNoteProps {
   record: AuditedRecord
   /** False if another note is on the same page, or if the text holds several. */
   landmarks?: boolean
+  /** Where its sentences were said. */
+  spoken?: SpokenSentences | undefined
 }
 
 /** A note to be read, and copied with its bullets. */
@@ -28,10 +31,10 @@ export function ReadNote({ record, ...props }: ReadNoteProps) {
   )
 }
 
-function Rendered({ text, landmarks = true }: Omit<ReadNoteProps, 'record'>) {
+function Rendered({ text, landmarks = true, spoken }: Omit<ReadNoteProps, 'record'>) {
   const loaded = useStore($rendering)
   if (loaded.state === 'loading') return <Skeleton lines={6} />
   // Unformatted, the note is still readable.
   if (loaded.state === 'failed') return <p className="note-text note-plain">{text}</p>
-  return <loaded.module.RenderedNote text={text} landmarks={landmarks} />
+  return <loaded.module.RenderedNote text={text} landmarks={landmarks} spoken={spoken} />
 }

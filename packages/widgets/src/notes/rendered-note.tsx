@@ -4,6 +4,9 @@ import { type NoteSection, noteSection, noteWords, openedSection, readRuns } fro
 import MarkdownIt, { type Token } from 'markdown-it'
 import { createElement, Fragment, type ReactNode } from 'react'
 
+import { type LinePiece, placeSentences } from './sentence-places.ts'
+import { SpokenNote, SpokenSentence, type SpokenSentences } from './spoken-sentences.tsx'
+
 const maxDepth = 100
 /** The name of a section is at the start of its line, so only this many characters are read. */
 const maxHeadLength = 80
@@ -47,12 +50,23 @@ function Line({ text }: { text: string }) {
   })
 }
 
-function Lines({ text }: { text: string }) {
-  return text.split('\n').map((line, index) => (
+function Lines({ lines }: { lines: readonly LinePiece[][] }) {
+  return lines.map((pieces, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and hold no state
     <Fragment key={index}>
       {index > 0 && <br />}
-      <Line text={line} />
+      {pieces.map(({ text, sentence }, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        <Fragment key={at}>
+          {sentence === undefined ? (
+            <Line text={text} />
+          ) : (
+            <SpokenSentence index={sentence}>
+              <Line text={text} />
+            </SpokenSentence>
+          )}
+        </Fragment>
+      ))}
     </Fragment>
   ))
 }
@@ -82,12 +96,23 @@ function piecesOf(tokens: readonly Token[]): Piece[] {
 
 const tags: Record<string, string> = { paragraph: 'p', bullet_list: 'ul', ordered_list: 'ol', list_item: 'li' }
 
+/** The lines of each block of text. */
+type Places = ReadonlyMap<Token, LinePiece[][]>
+
+function placesIn(tokens: readonly Token[], spoken: SpokenSentences | undefined): Places {
+  const texts = tokens.filter(({ type }) => type === 'inline')
+  const lines = texts.map(({ content }) => content.split('\n'))
+  const quotes = (spoken?.sentences ?? []).map(({ quote }) => escapeClinical(quote))
+  const placed = placeSentences(lines.flat(), quotes)
+  return new Map(texts.map((token, index) => [token, placed.splice(0, lines[index]!.length)]))
+}
+
 /** Turns tokens into elements. Headings start below those of the surrounding dialog, and skip no level. */
-function elementsOf(tokens: readonly Token[], sizes: readonly string[]): ReactNode[] {
+function elementsOf(tokens: readonly Token[], sizes: readonly string[], places: Places): ReactNode[] {
   const stack: { make: (children: ReactNode[]) => ReactNode; children: ReactNode[] }[] = [{ make: () => null, children: [] }]
   for (const [key, token] of tokens.entries()) {
     const { children } = stack.at(-1)!
-    if (token.type === 'inline') children.push(<Lines key={key} text={token.content} />)
+    if (token.type === 'inline') children.push(<Lines key={key} lines={places.get(token) ?? []} />)
     else if (token.type === 'hr') children.push(<hr key={key} />)
     else if (token.nesting === 1) stack.push({ make: maker(token, key, sizes), children: [] })
     else if (token.nesting === -1) {
@@ -110,12 +135,19 @@ function maker(token: Token, key: number, sizes: readonly string[]): (children: 
   return (children) => createElement(tag, { key, ...direction, ...value }, ...children)
 }
 
+interface RenderedNoteProps {
+  text: string
+  landmarks?: boolean
+  spoken?: SpokenSentences | undefined
+}
+
 /** A note's text, rendered. The sections of a SOAP note are landmarks unless `landmarks` is false. */
-export function RenderedNote({ text, landmarks = true }: { text: string; landmarks?: boolean }) {
+export function RenderedNote({ text, landmarks = true, spoken }: RenderedNoteProps) {
   const tokens = markdown.parse(escapeClinical(text).split('\n').map(withHeading).map(asBlock).join('\n'), {})
   // Text with lists too deep to parse is shown unformatted.
   if (tokens.some(({ level }) => level >= maxDepth - 2)) return <p className="note-text note-plain">{text}</p>
   const sizes = [...new Set(tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag))].sort()
+  const places = placesIn(tokens, spoken)
   const sections: Piece[] = []
   for (const piece of piecesOf(tokens)) {
     const last = sections.at(-1)
@@ -123,18 +155,18 @@ export function RenderedNote({ text, landmarks = true }: { text: string; landmar
     else sections.push(piece)
   }
   return (
-    <div className="note-text" dir="auto">
+    <SpokenNote spoken={spoken}>
       {sections.map(({ tokens, section }, index) =>
         section && landmarks ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity, and hold no state
           <section key={index} aria-label={noteWords.noteSection[section]}>
-            {elementsOf(tokens, sizes)}
+            {elementsOf(tokens, sizes, places)}
           </section>
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <Fragment key={index}>{elementsOf(tokens, sizes)}</Fragment>
+          <Fragment key={index}>{elementsOf(tokens, sizes, places)}</Fragment>
         ),
       )}
-    </div>
+    </SpokenNote>
   )
 }

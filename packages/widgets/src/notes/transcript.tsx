@@ -3,7 +3,7 @@ import { formatSeconds } from '@chartside/core/lib/progress'
 import { noteWords, recordingOf } from '@chartside/core/notes'
 import { audit } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
-import { useRef } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 import { useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
@@ -30,13 +30,26 @@ function Gaps({ gaps, onPlay }: GapsProps) {
   return loaded.state === 'ready' && <loaded.module.GapList gaps={shown} onPlay={onPlay} />
 }
 
+/** Marks a segment and plays it, or shows it if there is no recording. */
+export type Player = (segment: number) => void
+
+interface TranscriptProps {
+  dictation: Dictation
+  player?: RefObject<Player | null>
+  /** What is shown below a segment. */
+  children?: ((segment: number) => ReactNode) | undefined
+}
+
 /** The transcript with times. Pressing a segment plays the recording from there, if there is one. */
-export function Transcript({ dictation }: { dictation: Dictation }) {
+export function Transcript({ dictation, player, children }: TranscriptProps) {
   const session = useSession()
   const words = useWords(noteWords)
   const audio = useRef<HTMLAudioElement>(null)
   const { items, unreadable } = dictation.transcription
   const address = playable(dictation.audio_file)
+
+  const list = useRef<HTMLOListElement>(null)
+  const [current, setCurrent] = useState(-1)
 
   const playFrom = (seconds: number) => {
     const player = audio.current
@@ -45,6 +58,15 @@ export function Transcript({ dictation }: { dictation: Dictation }) {
     // The player itself shows why it cannot play.
     player.play().catch(() => undefined)
   }
+  const play = (segment: number) => {
+    setCurrent(segment)
+    const start = items[segment]?.start
+    if (audio.current && start !== undefined) playFrom(start)
+    else list.current?.children[segment]?.scrollIntoView({ block: 'nearest' })
+  }
+  useLayoutEffect(() => {
+    if (player) player.current = play
+  })
 
   return (
     <div className="stack" part="transcript">
@@ -66,14 +88,14 @@ export function Transcript({ dictation }: { dictation: Dictation }) {
       ) : items.length === 0 ? (
         <Empty>{words.noTranscription}</Empty>
       ) : (
-        <ol className="transcript-segments">
+        <ol ref={list} className="transcript-segments">
           {items.map(({ text, start }, index) => {
             const time = start === undefined ? '' : formatSeconds(start)
             return (
               // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other identity, and never change
-              <li key={index}>
+              <li key={index} aria-current={index === current || undefined}>
                 {start !== undefined && address !== '' ? (
-                  <button type="button" className="transcript-segment" part="row-button" onClick={() => playFrom(start)}>
+                  <button type="button" className="transcript-segment" part="row-button" onClick={() => play(index)}>
                     <span className="transcript-time">
                       <span className="visually-hidden">{words.playFrom}</span> {time}
                     </span>
@@ -85,6 +107,7 @@ export function Transcript({ dictation }: { dictation: Dictation }) {
                     <span dir="auto">{text}</span>
                   </p>
                 )}
+                {children?.(index)}
               </li>
             )
           })}

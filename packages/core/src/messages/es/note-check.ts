@@ -14,7 +14,7 @@ export const noteCheck = {
     unrelated: 'Casi nada de esta nota está en la grabación. Compruebe que es la nota de este paciente.',
     replaceWith: 'Reemplazar por «{0}»',
     replaced: 'Reemplazado en la nota.',
-    undo: 'Deshacer',
+    undo: 'Deshacer el reemplazo',
     dismiss: 'Descartar',
     dismissed: 'Descartadas: {0}',
     reason: 'Motivo (opcional)',

@@ -1,0 +1,94 @@
+import type { Segment } from '@chartside/contract/notes'
+import { type CheckedFinding, checkWords } from '@chartside/core/findings'
+import { formatSeconds } from '@chartside/core/lib/progress'
+import { noteWords } from '@chartside/core/notes'
+
+import { useWords } from '../lib/context.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { plainText } from './sentence-places.ts'
+
+interface FindingItemProps {
+  finding: CheckedFinding
+  /** The segments of the transcript. */
+  items: readonly Segment[]
+  play: (segment: number) => void
+  /** A chip rather than an alarm. */
+  quiet: boolean
+  mayReplace: boolean
+  dismiss: (item: HTMLElement) => void
+  replace: (item: HTMLElement) => void
+}
+
+const maxSegments = 3
+
+/** One finding: its sentence, what was heard, and what to do. */
+export function FindingItem({ finding, items, play, quiet, mayReplace, dismiss, replace }: FindingItemProps) {
+  const words = useWords(checkWords)
+  const { key, quote, about, verdict, kind, mend } = finding
+  const contradicts = verdict === 'contradicts'
+  const isMissing = finding.in === 'transcript'
+  const label = contradicts ? words.contradicts : isMissing ? words.notNoted : words.notRecorded
+  const segments = quiet ? [] : segmentsOf(finding).filter((index) => items[index])
+  return (
+    <li className="finding" data-finding={key} data-kind={kind}>
+      <div className="finding-about">
+        <Badge tone={contradicts ? 'danger' : quiet ? 'neutral' : 'warning'}>{label}</Badge>
+        <p dir="auto">
+          <Marked text={plainText(quote)} about={quiet || isMissing ? '' : about} />
+        </p>
+      </div>
+      {segments.length > 0 && (
+        <div>
+          <p className="quiet">{contradicts || isMissing ? words.spoken : words.nearest}</p>
+          {segments.map((index) => (
+            <button key={index} type="button" className="transcript-segment" part="row-button" onClick={() => play(index)}>
+              <span className="transcript-time">
+                <span className="visually-hidden">{noteWords.playFrom}</span> {timeOf(items[index]!)}
+              </span>
+              <span dir="auto">{items[index]!.text}</span>
+            </button>
+          ))}
+        </div>
+      )}
+      <div className="cluster">
+        {mend && (
+          <Button
+            size="small"
+            aria-keyshortcuts="R"
+            disabled={!mayReplace}
+            onClick={({ currentTarget }) => replace(currentTarget.closest('li')!)}
+          >
+            {words.replaceWith(mend.text)}
+          </Button>
+        )}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-keyshortcuts="D"
+          onClick={({ currentTarget }) => dismiss(currentTarget.closest('li')!)}
+        >
+          {words.dismiss}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const timeOf = ({ start }: Segment): string => (start === undefined ? '' : formatSeconds(start))
+
+/** Of a question, the answer is shown, too. */
+const segmentsOf = ({ kind, segments }: CheckedFinding): number[] =>
+  [...new Set(segments.flatMap((index) => (kind === 'negation' ? [index, index + 1] : [index])))]
+    .sort((a, b) => a - b)
+    .slice(0, maxSegments)
+
+/** A text in which the words of `about` are marked, which can be stems. */
+function Marked({ text, about }: { text: string; about: string }) {
+  const wanted = about.match(/[\w.]+/g)?.map((word) => word.replaceAll('.', '\\.') + (/\d$/.test(word) ? '\\b' : '\\w*'))
+  if (!wanted) return text
+  // Every second part is a match.
+  const parts = text.split(new RegExp(`\\b(${wanted.join('|')})`, 'gi'))
+  // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity, and hold no state
+  return parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))
+}
