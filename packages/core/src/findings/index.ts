@@ -2,6 +2,7 @@ export type { Evidence } from './evidence.ts'
 export type { ChartContext, Finding, FindingKind, Mend } from './finding.ts'
 export {
   type CheckedFinding,
+  type CheckedSentence,
   createNoteCheck,
   type DismissedFinding,
   type NoteCheck,

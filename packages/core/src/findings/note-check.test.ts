@@ -30,6 +30,8 @@ async function checkOf(soap_note: string, { segments = transcript as object[], s
   let seconds = 0
   if (slow) clock.now = () => now() + 1000 * seconds++
   const review = createNoteReview(session, 'd1', undefined, { on: () => () => undefined })
+  // The review is on the screen.
+  stops.push(review.$review.listen(() => undefined))
   const check = createNoteCheck(session, review)
   return { signIn, clock, review, check, ...following(check) }
 }

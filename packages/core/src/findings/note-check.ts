@@ -1,9 +1,10 @@
 import { isDay } from '@chartside/contract/lib/is-day'
 import { dayHere } from '@chartside/contract/lib/wall-clock'
 import type { Dictation } from '@chartside/contract/notes'
-import { atom, computed, onStart, onStop } from 'nanostores'
+import { atom, computed, onMount } from 'nanostores'
 
-import type { NoteReview, Review } from '../notes/index.ts'
+import { stopAll } from '../lib/stop-all.ts'
+import type { NoteReview } from '../notes/index.ts'
 import type { Session } from '../session/index.ts'
 import { createChecker, type NoteChecker } from './checker.ts'
 import { type Dismissals, dismissalsOf } from './dismissals.ts'
@@ -21,6 +22,12 @@ export interface DismissedFinding extends CheckedFinding {
   reason: string
 }
 
+/** A sentence of the note on the screen. */
+export interface CheckedSentence extends SentenceEvidence {
+  /** When the first of its segments was said, in seconds; undefined if the transcript has no times. */
+  start: number | undefined
+}
+
 /** What is known about a note compared with its transcript. */
 export type NoteCheck =
   | { state: 'checking' }
@@ -32,7 +39,7 @@ export type NoteCheck =
       findings: CheckedFinding[]
       dismissed: DismissedFinding[]
       /** Each sentence of the note with the segments where it was said. */
-      sentences: SentenceEvidence[]
+      sentences: CheckedSentence[]
       /** Hardly anything in the note was said; then its sentences are not listed one by one. */
       isUnrelated: boolean
     }
@@ -43,16 +50,14 @@ type Result = Exclude<NoteCheck, { state: 'checked' }> | { state: 'checked'; not
 export const pauseMilliseconds = 150
 
 /** Checks the note of a review against its transcript while somebody looks at it. */
-export function createNoteCheck(session: Session, { $review, replace }: Pick<NoteReview, '$review' | 'replace'>) {
+export function createNoteCheck(session: Session, { $work, replace }: Pick<NoteReview, '$work' | 'replace'>) {
   const dismissals = dismissalsOf(session)
-  const { $result, $now, $mended, start, stop, check: retry } = followNote(session, $review)
+  const { $result, $now, $mended, follow, check: retry } = followNote(session, $work)
   const $check = computed([$result, $now, dismissals.$byDictation], (result, now, byDictation): NoteCheck => {
     if (result.state !== 'checked') return result
-    return shown(result.note, result.review, byDictation[now?.dictation.id ?? ''] ?? {})
+    return shown(result, now?.dictation, byDictation[now?.dictation.id ?? ''] ?? {})
   })
-  onStart($check, start)
-  // At once, unlike `onMount`: a review with a subscriber counts as open.
-  onStop($check, stop)
+  onMount($check, follow)
 
   const ofDictation = (act: (dictationId: string) => void): void => {
     const now = $now.get()
@@ -102,8 +107,8 @@ export function noteCheckOf(session: Session, review: NoteReview): ReviewCheck {
   return check
 }
 
-/** The latest result for the text of a review, from `start` to `stop`. */
-function followNote(session: Session, $review: NoteReview['$review']) {
+/** The latest result for the text of a review, while it is followed. */
+function followNote(session: Session, $work: NoteReview['$work']) {
   const { clock, report } = session.environment
   const $result = atom<Result>({ state: 'checking' })
   const $now = atom<{ dictation: Dictation; note: string } | undefined>()
@@ -112,7 +117,6 @@ function followNote(session: Session, $review: NoteReview['$review']) {
   let checker: NoteChecker | undefined
   let cancel: (() => void) | undefined
   let isChecking = false
-  let unfollow = () => {}
 
   const wait = () => {
     cancel ??= clock.after(pauseMilliseconds, () => void check())
@@ -147,12 +151,7 @@ function followNote(session: Session, $review: NoteReview['$review']) {
     $result.set({ state: 'checking' })
   }
 
-  function follow(now: Review): void {
-    if (now.state !== 'ready') {
-      close()
-      return
-    }
-    const { dictation, draft } = now
+  function read({ dictation, draft }: Work): void {
     const before = $now.get()
     if (dictation.transcription !== before?.dictation.transcription) {
       close()
@@ -170,16 +169,13 @@ function followNote(session: Session, $review: NoteReview['$review']) {
     /** Undefined until the review is loaded. */
     $now,
     $mended,
-    start(): void {
-      unfollow = $review.subscribe(follow)
-    },
-    stop(): void {
-      unfollow()
-      close()
-    },
+    /** The returned function stops it. */
+    follow: () => stopAll([$work.subscribe((now) => (now ? read(now) : close())), close]),
     check,
   }
 }
+
+type Work = NonNullable<ReturnType<NoteReview['$work']['get']>>
 
 const resultOf = (note: string, review: Reviewed | undefined): Result =>
   !review
@@ -193,7 +189,13 @@ const chartOf = ({ dob, created_at }: Dictation): ChartContext => {
   return { ...(isDay(dob) ? { birthDate: dob } : {}), ...(Number.isNaN(moment) ? {} : { visitDate: dayHere(moment) }) }
 }
 
-function shown(note: string, { findings, evidence, isUnrelated }: Reviewed, reasons: Dismissals): NoteCheck {
+function shown(
+  { note, review }: Extract<Result, { state: 'checked' }>,
+  dictation: Dictation | undefined,
+  reasons: Dismissals,
+): NoteCheck {
+  const { findings, evidence, isUnrelated } = review
+  const segments = dictation?.transcription.items
   const counts = new Map<string, number>()
   const keyed = (isUnrelated ? [] : findings).map((finding): CheckedFinding => {
     const place = [finding.kind, finding.about, finding.quote].join('\n')
@@ -209,7 +211,7 @@ function shown(note: string, { findings, evidence, isUnrelated }: Reviewed, reas
       const reason = Object.hasOwn(reasons, finding.key) ? reasons[finding.key] : undefined
       return reason === undefined ? [] : [{ ...finding, reason }]
     }),
-    sentences: evidence,
+    sentences: evidence.map((each) => ({ ...each, start: segments?.[each.segments[0] ?? -1]?.start })),
     isUnrelated,
   }
 }

@@ -106,6 +106,8 @@ export function createNoteReview(
     $review,
     /** True while there are unsaved edits. Subscribing loads nothing. */
     $unsaved,
+    /** The dictation with its draft; undefined until it is loaded. Subscribing loads nothing. */
+    $work,
     /** Puts in another text of the note; an open editor can undo it. */
     replace: work.replace,
     write: (note: string) => edit((draft) => ({ ...draft, note })),

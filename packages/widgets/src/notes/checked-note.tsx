@@ -1,43 +1,29 @@
 // The check of a note against its recording on the screen. Loaded when a review opens.
-import { checkWords, noteCheckOf } from '@chartside/core/findings'
+import { checkWords, type NoteCheck, noteCheckOf, type ReviewCheck } from '@chartside/core/findings'
 import { formatSeconds } from '@chartside/core/lib/progress'
 import type { NoteReview } from '@chartside/core/notes'
-import type { AuditedRecord } from '@chartside/core/session'
+import type { Session } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 
-import { useSession, useSheet, useWords } from '../lib/context.ts'
-import css from './checked-note.css?inline'
-import type { Ready } from './note-review.tsx'
-import { ReadNote } from './read-note.tsx'
+import { useSession, useWords } from '../lib/context.ts'
 import { plainText } from './sentence-places.ts'
+import type { SpokenSentences } from './spoken-sentences.tsx'
 
 export { NoteFindings } from './note-findings.tsx'
 
-interface CheckedNoteProps {
-  review: NoteReview
-  ready: Ready
-  record: AuditedRecord
-  /** Plays a segment of the transcript. */
-  play: (segment: number) => void
-}
+/** The check of a review. */
+export const checkOf = (session: Session, review: NoteReview): ReviewCheck['$check'] => noteCheckOf(session, review).$check
 
-/** The note to read; its sentences play where they were said (FIND-12). */
-export function CheckedNote({ review, ready, record, play }: CheckedNoteProps) {
-  const session = useSession()
-  const words = useWords(checkWords)
-  const check = useStore(noteCheckOf(session, review).$check)
-  useSheet(css)
-  const text = ready.draft.note
-  if (check.state !== 'checked' || check.note !== text) return <ReadNote text={text} record={record} />
-  const { items } = ready.dictation.transcription
+/** Where the sentences of a note were said. */
+export function spokenIn(check: Extract<NoteCheck, { state: 'checked' }>): SpokenSentences {
   const verdicts = new Map(check.findings.map(({ sentence, verdict }) => [sentence, verdict]))
-  const sentences = check.sentences.map(({ quote, certainty, segments }, index) => {
-    const time = formatSeconds(items[segments[0] ?? -1]?.start ?? 0)
-    const title = certainty === 'sure' ? words.spokenAt(time) : certainty === 'perhaps' ? words.perhapsSpokenAt(time) : ''
-    return { quote, certainty, title, verdict: verdicts.get(index) }
+  const sentences = check.sentences.map(({ quote, certainty, segments, start }, index) => {
+    const segment = segments[0] ?? 0
+    const time = start === undefined ? `#${segment + 1}` : formatSeconds(start)
+    const titles = { sure: checkWords.spokenAt(time), perhaps: checkWords.perhapsSpokenAt(time), none: '' }
+    return { quote, certainty, title: titles[certainty], segment, verdict: verdicts.get(index) }
   })
-  const onPress = (index: number) => play(check.sentences[index]!.segments[0]!)
-  return <ReadNote text={text} record={record} spoken={{ sentences, onPress }} />
+  return { note: check.note, sentences }
 }
 
 const maxShown = 2

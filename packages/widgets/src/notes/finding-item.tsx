@@ -83,12 +83,13 @@ const segmentsOf = ({ kind, segments }: CheckedFinding): number[] =>
     .sort((a, b) => a - b)
     .slice(0, maxSegments)
 
-/** A text in which the words of `about` are marked, which can be stems. */
+/** A text in which `about` is marked; its words can be stems, and stand apart. */
 function Marked({ text, about }: { text: string; about: string }) {
-  const wanted = about.match(/[\w.]+/g)?.map((word) => word.replaceAll('.', '\\.') + (/\d$/.test(word) ? '\\b' : '\\w*'))
-  if (!wanted) return text
+  const words = about.match(/[\w.]+/g)?.map((word) => word.replaceAll('.', '\\.') + (/\d$/.test(word) ? '\\b' : '\\w*'))
+  if (!words) return text
+  const together = new RegExp(`\\b(${words.join('\\W+')})`, 'i')
   // Every second part is a match.
-  const parts = text.split(new RegExp(`\\b(${wanted.join('|')})`, 'gi'))
+  const parts = text.split(together.test(text) ? together : new RegExp(`\\b(${words.join('|')})`, 'gi'))
   // biome-ignore lint/suspicious/noArrayIndexKey: parts have no other identity, and hold no state
   return parts.map((part, index) => (index % 2 === 1 ? <mark key={index}>{part}</mark> : part))
 }

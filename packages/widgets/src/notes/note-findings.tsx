@@ -2,11 +2,12 @@ import { checkWords, type NoteCheck, noteCheckOf } from '@chartside/core/finding
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useRef } from 'react'
 
-import { useSession, useWords } from '../lib/context.ts'
+import { useSession, useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Warning } from '../ui/problem.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import css from './checked-note.css?inline'
 import { FindingItem } from './finding-item.tsx'
 import type { ReviewPartProps } from './note-review.tsx'
 import { plainText } from './sentence-places.ts'
@@ -19,6 +20,7 @@ interface NoteFindingsProps extends ReviewPartProps {
 /** Where the note and its recording differ (FIND-08 to FIND-11). */
 export function NoteFindings({ review, ready, play, ...rights }: NoteFindingsProps) {
   const words = useWords(checkWords)
+  useSheet(css)
   const model = noteCheckOf(useSession(), review)
   const check = useStore(model.$check)
   const canUndo = useStore(model.$canUndo)

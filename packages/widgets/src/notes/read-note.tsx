@@ -17,6 +17,8 @@ interface ReadNoteProps {
   landmarks?: boolean
   /** Where its sentences were said. */
   spoken?: SpokenSentences | undefined
+  /** Plays a segment of the transcript. */
+  play?: (segment: number) => void
 }
 
 /** A note to be read, and copied with its bullets. */
@@ -31,10 +33,10 @@ export function ReadNote({ record, ...props }: ReadNoteProps) {
   )
 }
 
-function Rendered({ text, landmarks = true, spoken }: Omit<ReadNoteProps, 'record'>) {
+function Rendered({ text, landmarks = true, spoken, play }: Omit<ReadNoteProps, 'record'>) {
   const loaded = useStore($rendering)
   if (loaded.state === 'loading') return <Skeleton lines={6} />
   // Unformatted, the note is still readable.
   if (loaded.state === 'failed') return <p className="note-text note-plain">{text}</p>
-  return <loaded.module.RenderedNote text={text} landmarks={landmarks} spoken={spoken} />
+  return <loaded.module.RenderedNote text={text} landmarks={landmarks} {...{ spoken, play }} />
 }

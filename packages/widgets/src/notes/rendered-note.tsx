@@ -139,10 +139,12 @@ interface RenderedNoteProps {
   text: string
   landmarks?: boolean
   spoken?: SpokenSentences | undefined
+  play?: ((segment: number) => void) | undefined
 }
 
 /** A note's text, rendered. The sections of a SOAP note are landmarks unless `landmarks` is false. */
-export function RenderedNote({ text, landmarks = true, spoken }: RenderedNoteProps) {
+export function RenderedNote({ text, landmarks = true, spoken: latest, play = () => {} }: RenderedNoteProps) {
+  const spoken = latest?.note === text ? latest : undefined
   const tokens = markdown.parse(escapeClinical(text).split('\n').map(withHeading).map(asBlock).join('\n'), {})
   // Text with lists too deep to parse is shown unformatted.
   if (tokens.some(({ level }) => level >= maxDepth - 2)) return <p className="note-text note-plain">{text}</p>
@@ -155,7 +157,7 @@ export function RenderedNote({ text, landmarks = true, spoken }: RenderedNotePro
     else sections.push(piece)
   }
   return (
-    <SpokenNote spoken={spoken}>
+    <SpokenNote spoken={spoken} play={play}>
       {sections.map(({ tokens, section }, index) =>
         section && landmarks ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity, and hold no state

@@ -35,6 +35,8 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
   const { dictation, draft, version, replaced } = ready
   const record = noteOf(dictation)
   const checked = check.state === 'ready' ? check.module : undefined
+  const latest = useStore(checked ? checked.checkOf(session, review) : $check)
+  const spoken = latest.state === 'checked' ? checked?.spokenIn(latest) : undefined
   const play = (segment: number) => player.current?.(segment)
   return (
     <div className="stack review-columns">
@@ -60,10 +62,8 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
           />
         ) : draft.note.trim() === '' ? (
           <Empty>{dictation.failure || words.noteEmpty}</Empty>
-        ) : checked ? (
-          <checked.CheckedNote {...{ review, ready, record, play }} />
         ) : (
-          <ReadNote text={draft.note} record={record} />
+          <ReadNote text={draft.note} {...{ record, spoken, play }} />
         )}
         <TextArea
           label={words.comments}

@@ -10,7 +10,7 @@ describe('The sentences in the lines of a note', () => {
     ])
   })
 
-  test('[FIND-12] of the same words are told apart by their order; one that is not found costs no other', () => {
+  test('[FIND-12] with the same words are distinguished by their order; one that is not found costs no other', () => {
     expect(placeSentences(['Normal.', 'Normal.'], ['Normal.', 'Elsewhere.', 'Normal.'])).toEqual([
       [{ text: 'Normal.', sentence: 0 }],
       [{ text: 'Normal.', sentence: 2 }],

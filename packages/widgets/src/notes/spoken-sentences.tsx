@@ -8,18 +8,21 @@ import { moveAmong } from '../ui/arrow-keys.ts'
 export interface SpokenSentenceData extends Pick<SentenceEvidence, 'quote' | 'certainty'> {
   /** 'Said at 01:05'; '' if it was not found. */
   title: string
+  /** The segment of the transcript that says most of it. */
+  segment: number
   /** What a finding says about it. */
   verdict?: 'contradicts' | 'not recorded' | undefined
 }
 
 /** Where the sentences of a note were said. */
 export interface SpokenSentences {
+  /** The text that the sentences are of. */
+  note: string
   sentences: readonly SpokenSentenceData[]
-  /** A sentence that was said somewhere was pressed. */
-  onPress(index: number): void
 }
 
 interface Shown extends SpokenSentences {
+  play(segment: number): void
   /** The sentence that Tab reaches. */
   active: number
   activate(index: number): void
@@ -27,15 +30,22 @@ interface Shown extends SpokenSentences {
 
 const Spoken = createContext<Shown | undefined>(undefined)
 
+interface SpokenNoteProps {
+  spoken: SpokenSentences | undefined
+  /** Plays a segment of the transcript. */
+  play: (segment: number) => void
+  children: ReactNode
+}
+
 /** The box of a note. One Tab reaches its sentences, the arrow keys move among them. */
-export function SpokenNote({ spoken, children }: { spoken: SpokenSentences | undefined; children: ReactNode }) {
+export function SpokenNote({ spoken, play, children }: SpokenNoteProps) {
   const [chosen, activate] = useState(-1)
   const first = spoken?.sentences.findIndex(({ title }) => title !== '') ?? -1
   const active = spoken?.sentences[chosen]?.title ? chosen : first
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the sentences inside have the focus
     <div className="note-text" dir="auto" onKeyDown={(event) => spoken && moveAmong(event, '.note-sentence[role]')}>
-      <Spoken.Provider value={spoken && { ...spoken, active, activate }}>{children}</Spoken.Provider>
+      <Spoken.Provider value={spoken && { ...spoken, play, active, activate }}>{children}</Spoken.Provider>
     </div>
   )
 }
@@ -54,12 +64,12 @@ export function SpokenSentence({ index, children }: { index: number; children: R
   if (sentence.title === '') return <span {...marks}>{children}</span>
   const press = () => {
     // Text can still be selected.
-    if (getSelection()?.type !== 'Range') spoken.onPress(index)
+    if (getSelection()?.type !== 'Range') spoken.play(sentence.segment)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
-    spoken.onPress(index)
+    spoken.play(sentence.segment)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button does not flow with the text, and its text cannot be selected
