@@ -27,6 +27,9 @@ const patience = 10_000
 /** How long the page may work at once. */
 const sliceMilliseconds = 8
 
+/** A page that forbids a Worker once forbids it always, and reports each attempt. */
+let isForbidden = false
+
 /** Prepares checks against a transcript; the rules are loaded with the first one. */
 export function createChecker(transcript: readonly Segment[], clock: Clock): NoteChecker {
   let opened: Promise<NoteChecker> | undefined
@@ -36,7 +39,9 @@ export function createChecker(transcript: readonly Segment[], clock: Clock): Not
     opened = undefined
   }
   const open = async (): Promise<NoteChecker> => {
-    const checker = await workerChecker(transcript, clock, reopen).catch(() => pageChecker(transcript, clock))
+    const inWorker = isForbidden ? undefined : await workerChecker(transcript, clock, reopen).catch(() => undefined)
+    isForbidden ||= !inWorker
+    const checker = inWorker ?? (await pageChecker(transcript, clock))
     if (isClosed) checker.close()
     return checker
   }

@@ -153,7 +153,7 @@ function followNote(session: Session, $work: NoteReview['$work']) {
 
   function read({ dictation, draft }: Work): void {
     const before = $now.get()
-    if (dictation.transcription !== before?.dictation.transcription) {
+    if (!before || !isSame(dictation.transcription, before.dictation.transcription)) {
       close()
       checker = createChecker(dictation.transcription.items, clock)
       $now.set({ dictation, note: draft.note })
@@ -174,6 +174,10 @@ function followNote(session: Session, $work: NoteReview['$work']) {
     check,
   }
 }
+
+/** A dictation that was loaded again usually has the same transcript. */
+const isSame = (one: Dictation['transcription'], other: Dictation['transcription']): boolean =>
+  one === other || JSON.stringify(one.items) === JSON.stringify(other.items)
 
 type Work = NonNullable<ReturnType<NoteReview['$work']['get']>>
 
