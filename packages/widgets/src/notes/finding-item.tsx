@@ -12,7 +12,9 @@ interface FindingItemProps {
   finding: CheckedFinding
   /** The segments of the transcript. */
   items: readonly Segment[]
+  /** Plays a segment, or shows it if there is no recording. */
   play: (segment: number) => void
+  hasRecording: boolean
   /** A chip rather than an alarm. */
   quiet: boolean
   mayReplace: boolean
@@ -23,7 +25,7 @@ interface FindingItemProps {
 const maxSegments = 3
 
 /** One finding: its sentence, what was heard, and what to do. */
-export function FindingItem({ finding, items, play, quiet, mayReplace, dismiss, replace }: FindingItemProps) {
+export function FindingItem({ finding, items, play, hasRecording, quiet, mayReplace, dismiss, replace }: FindingItemProps) {
   const words = useWords(checkWords)
   const { key, quote, about, verdict, kind, mend } = finding
   const contradicts = verdict === 'contradicts'
@@ -44,7 +46,7 @@ export function FindingItem({ finding, items, play, quiet, mayReplace, dismiss, 
           {segments.map((index) => (
             <button key={index} type="button" className="transcript-segment" part="row-button" onClick={() => play(index)}>
               <span className="transcript-time">
-                <span className="visually-hidden">{noteWords.playFrom}</span> {timeOf(items[index]!)}
+                {hasRecording && <span className="visually-hidden">{noteWords.playFrom}</span>} {timeOf(items[index]!)}
               </span>
               <span dir="auto">{items[index]!.text}</span>
             </button>

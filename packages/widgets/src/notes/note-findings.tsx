@@ -56,7 +56,13 @@ export function NoteFindings({ review, ready, play, ...rights }: NoteFindingsPro
     listed(quiet).length > 0 && (
       <ul className={quiet ? 'findings quiet-findings' : 'findings'} aria-label={words[quiet ? 'notRecorded' : 'title']}>
         {listed(quiet).map((finding) => (
-          <FindingItem key={finding.key} {...{ finding, items, play, quiet }} mayReplace={mayReplace} {...acts(finding.key)} />
+          <FindingItem
+            key={finding.key}
+            {...{ finding, items, play, quiet }}
+            hasRecording={ready.dictation.audio_file !== ''}
+            mayReplace={mayReplace}
+            {...acts(finding.key)}
+          />
         ))}
       </ul>
     )
