@@ -48,6 +48,8 @@ async function dictating({ plain = false, disk = testDisk() } = {}) {
   const stage = testRecorder(environment, [silentStep], { keep: keepOf(session) })
   const form = createDictationForm(session, stage.recorder)
   const consent = createConsent(session, stage.recorder)
+  // As an element does that shows it.
+  consent.$consent.listen(() => undefined)
   const rosa = { patientId: id, patientName: 'Rosa Lind', providerId: '' }
   const state = () => consent.$consent.get().state
   const stored = async (sent: { dictationId: string } | undefined) => {

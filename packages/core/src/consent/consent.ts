@@ -7,6 +7,7 @@ import { outboxOf } from '../outbox/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
 import { perUser, type Session } from '../session/index.ts'
 import { createConsentPatient } from './consent-patient.ts'
+import { shownConsent } from './shown-consent.ts'
 import { consentWords } from './words.ts'
 
 /** Who agreed and how, with the version of the wording. */
@@ -37,13 +38,14 @@ export function createConsent(session: Session, { $recorder, $seconds, clear: cl
     else if (consent.second !== null) set({ state: 'given', consent: { ...consent, second: null } })
   })
 
-  answers.onChange((withdrawn) => {
+  /** Follows what was answered on another page of the browser, or withdrawn there. */
+  function receive(withdrawn: string | undefined): void {
     if (withdrawn === undefined) return void learn()
     if (withdrawn !== given()?.id) return
     if (isRecorded()) toasts.show('info', consentWords.withdrawnElsewhere)
     clearRecording()
     set(known())
-  })
+  }
 
   function give(consent: Omit<ConsentSent, 'id' | 'second'>, second: number | null): void {
     if ($consent.get().state === 'refused') void answers.agree(patient())
@@ -67,7 +69,12 @@ export function createConsent(session: Session, { $recorder, $seconds, clear: cl
   }
 
   return {
-    $consent,
+    $consent: shownConsent($consent, {
+      $recorder,
+      isRecorded,
+      follow: () => answers.onChange(receive),
+      learn: () => void learn(),
+    }),
     /** The patient's consent to all visits, given at an earlier one. */
     $standing: $standing as ReadableAtom<StandingConsent | undefined>,
     /** What the user must know about an answer; '' for nothing. */

@@ -6,7 +6,7 @@ import {
   type SentDictation,
   type UploadRequest,
 } from '../dictation/index.ts'
-import { diskOf, type KeptDictation, type KeptTake } from '../kept-dictations/index.ts'
+import type { KeptDictation, KeptTake } from '../kept-dictations/index.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { audit, perSession, type Session } from '../session/index.ts'
 import { createActs } from './acts.ts'
@@ -64,14 +64,16 @@ function createOutbox(session: Session) {
     await Promise.all(made.map(acts.discard))
     return made.length
   }
-  diskOf(session).onChange(async (news) => {
-    const count = news.about === 'consent' ? await withdraw(news.withdrawn) : 0
-    if (count > 0) toasts.show('info', outboxWords.withdrawn(count))
-  })
 
-  followSession(session, entries, () => {
-    queue.stop()
-    acts.stop()
+  followSession(session, entries, {
+    stop() {
+      queue.stop()
+      acts.stop()
+    },
+    async receive(news) {
+      const count = news.about === 'consent' ? await withdraw(news.withdrawn) : 0
+      if (count > 0) toasts.show('info', outboxWords.withdrawn(count))
+    },
   })
   session.$locked.listen((isLocked) => isLocked && acts.pause())
   session.$session.listen(({ state }) => state === 'in' && queue.hurry())
