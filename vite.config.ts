@@ -26,16 +26,27 @@ const npmPackage = (name: string): EnvironmentOptions => ({
     lib: { entry: { ...packageEntries(root, name), ...(name === 'widgets' ? elementEntries(root) : {}) }, formats: ['es'] },
     rolldownOptions: {
       external: (id) => isExternal(root, name, id),
+      preserveEntrySignatures: 'allow-extension',
       // Declarations take time, as expected.
       checks: { bundlerTimings: false },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
         assetFileNames: 'assets/[name]-[hash][extname]',
+        codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: loadedInParts }] },
       },
     },
   },
 })
+
+/**
+ * A file for each module of features that a page loads in parts: an app's bundler divides only files, and would load the test of the
+ * microphone with the first paint of a recorder.
+ */
+const loadedInParts = (id: string): string | null => {
+  const [, feature, module] = /core\/src\/(recorder|dictation)\/([\w-]+)\.ts$/.exec(id) ?? []
+  return module && module !== 'index' ? `${feature}-${module}` : null
+}
 
 const cdnInput = Object.fromEntries(ownFiles(root).map((tag) => [tag, `cdn:${tag}`]))
 

@@ -74,7 +74,7 @@ await Promise.all([
     playwright('journeys', { env: { QUICK: String(isQuick) } }),
   ),
   part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
-    vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), isHeldBack: true, niceness: 19 }),
+    vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), isHeldBack: true, niceness: 10 }),
   ),
 ])
 // Stories run on the renderer of the CDN's scripts; journeys, and single stories, on React.

@@ -127,7 +127,8 @@ test('[DICT-02] [DICT-03] [DICT-04] [DICT-06] [DICT-07] [REC-01] [REC-03] [RECEN
     .getByRole('row', { name: /Journey Patient/ })
     .getByRole('button', { name: /View/ })
     .click()
-  await expect(review.getByText(/Return in four weeks\./)).toBeVisible()
+  // The check shows it beside the transcript, too.
+  await expect(review.getByText(/Return in four weeks\./).first()).toBeVisible()
   await review.getByRole('tab', { name: 'Codes' }).click()
   await expect(review.getByText('Invented for this journey')).toBeVisible()
   await review.getByRole('tab', { name: 'Task' }).click()

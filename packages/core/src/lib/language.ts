@@ -42,8 +42,10 @@ export type Word = string | ((...input: never[]) => string)
  * The English words of a feature. Reading one gives the word in the language of the page, so a word must be read when it is
  * shown, never kept.
  */
-export const featureWords = <OurWords extends object>(feature: keyof Words, english: OurWords): OurWords =>
-  live([feature], english)
+export const featureWords = /* @__NO_SIDE_EFFECTS__ */ <OurWords extends object>(
+  feature: keyof Words,
+  english: OurWords,
+): OurWords => live([feature], english)
 
 function live<OurWords extends object>(path: readonly string[], english: OurWords): OurWords {
   const words = {}

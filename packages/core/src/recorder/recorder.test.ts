@@ -241,17 +241,21 @@ describe('the ladder of encoders', () => {
 
   test('[REC-05] an encoder that dies during recording is replaced; and nothing is missing', async () => {
     let sendToPage: (message: EncoderMessage) => void = () => undefined
+    let pieces = 0
     const dying: EncoderStep = {
       ...wasmStep,
       name: 'worker',
       open(rate, onMessage) {
         sendToPage = onMessage
-        return wasmStep.open(rate, onMessage)
+        return wasmStep.open(rate, (message) => {
+          if (message.is === 'piece') pieces++
+          onMessage(message)
+        })
       },
     }
     page = setUp([dying, lamejsStep])
     await page.record(12)
-    await new Promise((wait) => setTimeout(wait, 300))
+    await expect.poll(() => pieces).toBeGreaterThan(0)
     sendToPage({ is: 'failed', error: new Error('out of memory') })
     page.microphone.speak(murmur(20).slice(samplesOf(12)))
     await page.recorder.stop()
