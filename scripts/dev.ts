@@ -37,8 +37,7 @@ const hotElements = (): Plugin => ({
       const preamble = `import refresh from '/@react-refresh'; refresh.injectIntoGlobalHook(window); window.$RefreshReg$ = () => {}; window.$RefreshSig$ = () => (type) => type`
       response.setHeader('content-type', 'text/javascript')
       response.setHeader('access-control-allow-origin', '*')
-      const element = `await import('/@id/cdn:${name}')\nconst { define } = await import('/@id/cdn:floor')\ndefine('${name}')`
-      response.end(`${preamble}\n${name.startsWith('chartside-') ? element : `await import('/@id/cdn:${name}')`}`)
+      response.end(`${preamble}\nawait import('/@id/cdn:${name.startsWith('chartside-') ? 'define/' : ''}${name}')`)
     })
   },
 })

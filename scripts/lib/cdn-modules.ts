@@ -44,13 +44,14 @@ const frameScript = (root: string): string =>
 const floorModule = (root: string, { module, exported }: { module: string; exported: string }): string =>
   `import { register } from ${JSON.stringify(join(root, 'packages/widgets/src/register.ts'))}
    import { ${exported} } from ${JSON.stringify(module)}
-   const offered = {}
+   const offered = { '${ofFloor}': ${exported} }
    export const offer = (widget) => { offered[widget.tag] = widget }
-   export const define = (tag) => register(${exported}, offered[tag] ?? ${exported})`
+   export const define = (tag) => register(${exported}, offered[tag])`
 
 /**
- * The modules `cdn:<tag>` offer an element to the floor, which registers it when a page asks for it. `cdn:chartside` is the
- * autoloader for the development server; that of the build names its files (cdn-files.ts). `cdn:frame` draws `frame.html`.
+ * The modules `cdn:<tag>` offer an element to the floor, which registers it when a page asks for it. `cdn:frame` draws `frame.html`.
+ * For the development server, `cdn:define/<tag>` registers an element, and `cdn:chartside` is the autoloader; those of the build name
+ * its files (cdn-files.ts).
  */
 export const cdnModules = (root: string): Plugin => ({
   name: 'chartside:cdn-modules',
@@ -60,11 +61,16 @@ export const cdnModules = (root: string): Plugin => ({
     const name = id.slice('\0cdn:'.length)
     const all = elements(root)
     if (name === 'chartside') {
-      const addresses = Object.keys(all).map((tag) => [tag, [floorEntry, tag].map((part) => `/@id/cdn:${part}`)])
+      const addresses = Object.keys(all).map((tag) => [tag, [`/@id/cdn:define/${tag}`]])
       return autoloader(root, Object.fromEntries(addresses))
     }
     if (name === frameEntry) return frameScript(root)
-    if (name === floorEntry || name === ofFloor) return floorModule(root, all[ofFloor]!)
+    if (name === floorEntry) return floorModule(root, all[ofFloor]!)
+    if (name.startsWith('define/')) {
+      const tag = name.slice('define/'.length)
+      const offer = tag === ofFloor ? '' : `import 'cdn:${tag}'`
+      return `import { define } from 'cdn:${floorEntry}'; ${offer}; define('${tag}')`
+    }
     const { module, exported } = all[name]!
     return `import { offer } from 'cdn:${floorEntry}'
       import { ${exported} } from ${JSON.stringify(module)}
