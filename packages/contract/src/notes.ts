@@ -90,6 +90,23 @@ export const noteProgress = v.fallback(
 )
 export type NoteProgress = NonNullable<v.InferOutput<typeof noteProgress>>
 
+/** Who did something with a note, and when. */
+const noteMark = v.fallback(v.optional(v.nullable(object({ by: text, at: moment }))), null)
+
+/** What was done with a note since it was written. Beyond the source, with `note-state`. */
+export const noteMarks = object({
+  /** The latest change that a user saved. */
+  edited: noteMark,
+  /** Removed by a later change. */
+  reviewed: noteMark,
+  /** The latest copy of the whole note. */
+  copied: noteMark,
+  /** When one of these changed last: of two answers, the later one counts. */
+  changed_at: v.optional(moment, null),
+})
+export type NoteMarks = v.InferOutput<typeof noteMarks>
+const optionalNoteMarks = v.fallback(v.optional(v.nullable(noteMarks)), undefined)
+
 export const dictation = object({
   id,
   patient_name: text,
@@ -117,6 +134,8 @@ export const dictation = object({
   consent_withdrawn_at: optionalMoment,
   /** Beyond the source, with `recording-gaps`: where sound is missing in the recording. */
   gaps: storedGaps,
+  /** Beyond the source, with `note-state`: what was done with the note; nothing for a note as it was written. */
+  note_state: optionalNoteMarks,
   /** Beyond the source: changes with the note, its lists or its comments; '' if the backend has no versions. */
   version: optionalText,
   /** Beyond the source: when it was last changed; '' if the backend does not say. */
@@ -154,6 +173,9 @@ export const getDictation = endpoint({
   answer: { data: object({ data: dictation }) },
 })
 
+/** The version that the user has on the screen. */
+const readVersion = v.optional(textSent('Version', 40))
+
 export const updateDictation = endpoint({
   method: 'POST',
   path: 'provider_api/update-dictation',
@@ -172,10 +194,32 @@ export const updateDictation = endpoint({
      * Beyond the source: the edited version. If it is no longer the stored one, the answer is a 409 with `errors.version`, and
      * nothing is written.
      */
-    version: v.optional(textSent('Version', 40)),
+    version: readVersion,
   }),
   // The version after saving; '' if the backend has none.
-  answer: { data: v.fallback(object({ version: optionalText }), { version: '' }) },
+  answer: {
+    data: v.fallback(object({ version: optionalText, note_state: optionalNoteMarks }), { version: '', note_state: null }),
+  },
+})
+
+export const reviewNote = endpoint({
+  method: 'POST',
+  path: 'provider_api/note-reviewed',
+  about:
+    'Marks a note as reviewed by its provider, or takes that back. Of another version than `version`, nothing is marked (409).',
+  permission: 'edit-notes',
+  feature: 'note-state',
+  body: object({ dictation_id: idSent, reviewed: v.boolean('Reviewed must be true or false.'), version: readVersion }),
+  answer: { data: object({ note_state: optionalNoteMarks }) },
+})
+
+export const noteCopied = endpoint({
+  method: 'POST',
+  path: 'provider_api/note-copied',
+  about: 'Records that the user has copied the whole note.',
+  feature: 'note-state',
+  body: object({ dictation_id: idSent }),
+  answer: { data: object({ note_state: optionalNoteMarks }) },
 })
 
 export const deleteDictation = endpoint({

@@ -59,6 +59,8 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
   listDictations: [() => me.post('dictations?page=1&per_page=10', { provider_id: theirs.provider })],
   listPatientDictations: [() => me.get(`get-dictations-patient-pool?patient_pool_id=${theirs.patient}`)],
   updateDictation: [() => me.post('update-dictation', { ...notes, dictation_id: theirs.dictation })],
+  reviewNote: [() => me.post('note-reviewed', { dictation_id: theirs.dictation, reviewed: true })],
+  noteCopied: [() => me.post('note-copied', { dictation_id: theirs.dictation })],
   deleteDictation: [() => me.post('delete-dictation', { id: theirs.dictation })],
   summarizeDictations: [() => me.post('dictation-summary', { ...range, patient_pool_id: theirs.patient })],
   uploadDictation: [() => me.upload({ patient_pool_id: theirs.patient }), () => me.upload({ provider_id: theirs.provider })],

@@ -15,6 +15,7 @@ export const features = {
   permissions: '`permissions` lists what this user may do, by the names below.',
   arrivals: 'Patients can be checked in, and `queue-event` reports every change of a queue.',
   'note-progress': 'A dictation without a note has its progress (`note_progress`).',
+  'note-state': 'Who edited, reviewed and copied a note is stored with its dictation (`note_state`), and when.',
   'change-password': 'A signed-in user can set a new password with the current one (`current_password`).',
   consent:
     'Consent to a recording is stored with its dictation (`consent`), a refusal with its patient, and it can be withdrawn.',

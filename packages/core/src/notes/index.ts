@@ -5,6 +5,7 @@ export type { Choice, Conflict, ConflictPart, PartName } from './note-conflict.t
 export type { Draft, ListDraft, ListName, Lists, Row } from './note-draft.ts'
 export { isNameless } from './note-draft.ts'
 export { type Run, readRuns } from './note-inline.ts'
+export { type NoteMark, noteMarksOf, type ReviewState, reviewStateOf } from './note-marks.ts'
 export { progressText } from './note-progress.ts'
 export { noteOf, recordingOf } from './note-record.ts'
 export { createNoteReview, type NoteReview, type Review } from './note-review.ts'

@@ -5,6 +5,7 @@ import { problemOf } from '../lib/problem.ts'
 import { audit, type Session } from '../session/index.ts'
 import { findDictation } from './find-dictation.ts'
 import { listTexts } from './note-draft.ts'
+import { noteMarksOf } from './note-marks.ts'
 import { noteOf } from './note-record.ts'
 import type { NoteWork } from './note-work.ts'
 import { noteWords } from './words.ts'
@@ -35,8 +36,9 @@ export function createNoteSaving(session: Session, dictationId: string, work: No
         body: { ...body, cpt_codes, icd_10_codes, modifiers, tasks },
       })
       audit(session, 'edit', noteOf(dictation))
+      const saved = { ...dictation, soap_note: draft.note.trim() === '' ? null : draft.note, version: data.version }
+      noteMarksOf(session).edited(saved, data.note_state)
       session.environment.toasts.show('success', message)
-      const saved = { ...dictation, version: data.version }
       const saving = { state: 'saved', at: session.now() } as const
       if (isCurrent()) work.put({ dictation: saved, stored: draft, sources: lists, resumed: false, saving })
       return true

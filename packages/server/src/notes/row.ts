@@ -26,6 +26,7 @@ export const dictationColumns = {
   gaps: dictations.gaps,
   failure: dictations.failure,
   failed_at: dictations.failed_at,
+  note_state: dictations.note_state,
   version: dictations.version,
   updated_at: dictations.updated_at,
 }
@@ -62,6 +63,7 @@ export function dictationSent(
     gaps: row.gaps,
     failure: row.failure,
     note_progress: progress ?? (row.failure && row.failed_at ? { state: 'failed', since: row.failed_at.toISOString() } : null),
+    note_state: row.note_state,
     version: String(row.version),
     updated_at: row.updated_at.toISOString(),
   }

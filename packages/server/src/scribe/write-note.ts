@@ -26,7 +26,13 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
     const now = new Date(clock.now())
     await writer
       .update(dictations)
-      .set({ soap_note, cpt_codes, icd_10_codes, modifiers, tasks, failure: '', version: row.version + 1, updated_at: now })
+      .set({
+        ...{ soap_note, cpt_codes, icd_10_codes, modifiers, tasks, failure: '' },
+        // Marks of an earlier text, which was emptied, are not about this one.
+        note_state: {},
+        version: row.version + 1,
+        updated_at: now,
+      })
       .where(eq(dictations.id, id))
     const payload = { provider_id: row.provider_id, patient_name: row.patient_name }
     return () => announce(deps, row.practice_id, 'soap-note-event', payload)

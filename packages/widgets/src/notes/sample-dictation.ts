@@ -33,6 +33,7 @@ export const sampleDictation = (change: Partial<SentDictation> = {}): SentDictat
   consent: null,
   consent_withdrawn_at: null,
   gaps: [],
+  note_state: undefined,
   created_at: '2026-11-20T09:30:00Z',
   provider_id: 'azz-7',
   soap_note: sampleNote,

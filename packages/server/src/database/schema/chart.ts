@@ -1,5 +1,6 @@
 // Patients and their records.
 import type { ConsentSent, StandingConsent } from '@chartside/contract/consent'
+import type { NoteMarks } from '@chartside/contract/notes'
 import type { RecordingGap } from '@chartside/contract/recorder'
 import { sql } from 'drizzle-orm'
 import { date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
@@ -85,6 +86,8 @@ export const dictations = pgTable(
     failure: words(),
     /** When it failed. */
     failed_at: moment(),
+    /** Who edited, reviewed and copied the note, and when; empty for a note as it was written. */
+    note_state: jsonb().$type<Partial<NoteMarks>>().notNull().default({}),
     /** Incremented with every change of the note, its lists or its comments. */
     version: integer().notNull().default(1),
     created_at: moment().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "dictations" ADD COLUMN "note_state" jsonb DEFAULT '{}'::jsonb NOT NULL;
