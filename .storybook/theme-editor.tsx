@@ -1,9 +1,8 @@
 import { listDictations } from '@chartside/contract/notes'
 import { Source } from '@storybook/addon-docs/blocks'
 import { useState } from 'react'
-
+import { contrastOf } from '../packages/widgets/src/lib/color.ts'
 import { sampleDictation } from '../packages/widgets/src/notes/sample-dictation.ts'
-import { contrastOf } from './contrast.ts'
 import { scene } from './scene.tsx'
 import { colorsOf, shortName, type Token, tokenGroups } from './token-groups.ts'
 

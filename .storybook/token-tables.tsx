@@ -9,7 +9,7 @@ const swatch = { inlineSize: 64, blockSize: 32, borderRadius: 4, border: '1px so
 function Sample({ name, default: value }: Token) {
   const colors = colorsOf(value)
   if (colors) return <Swatches colors={colors} />
-  if (name.includes('-space-')) return <div style={{ inlineSize: value, blockSize: 16, background: '#0a5bab' }} />
+  if (name.includes('-space-')) return <div style={{ inlineSize: value, blockSize: 16, background: '#126686' }} />
   if (name.includes('-radius')) return <div style={{ ...swatch, borderRadius: value, borderWidth: 2 }} />
   if (/-font-\d/.test(name)) return <span style={{ fontSize: value }}>Rosa Lindqvist 09:30</span>
   if (name.includes('-font')) return <span style={{ fontFamily: value }}>Rosa Lindqvist 09:30</span>

@@ -10,6 +10,7 @@ const usedOtherwise: Record<string, string> = {
   '@storybook/addon-docs': 'named in .storybook/main.ts',
   '@stryker-mutator/vitest-runner': 'found by Stryker, for scripts/lib/mutants.ts',
   '@types/node': 'the types of node: modules',
+  '@fontsource-variable/inter': 'the fonts of host-app/src/fonts.css',
   preact: 'in place of React, by scripts/lib/small-renderer.ts',
   '@types/react-18': 'the types of embedders in scripts/try-packages.ts',
   typescript: 'what vite-plugin-dts makes declarations with',

@@ -1,3 +1,5 @@
+import './fonts.css'
+import './tokens.css'
 import './base.css'
 
 import { register, sessionWidget, toasterWidget } from '@chartside/widgets/portal'

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { contrastOf } from '../../../.storybook/contrast.ts'
 import { elementControls, wiring } from '../../../.storybook/controls.ts'
 import { htmlOf, reactOf, vueOf } from '../../../.storybook/element-code.ts'
 import { titles } from '../../../.storybook/elements.ts'
@@ -9,6 +8,7 @@ import storybook from '../../../.storybook/main.ts'
 import { sectionOf } from '../../../.storybook/sections.ts'
 import { colorsOf } from '../../../.storybook/token-groups.ts'
 import { widgets } from './index.ts'
+import { contrastOf } from './lib/color.ts'
 
 test('the static copy works under any path: its page names scripts relatively', async () => {
   const settings = await storybook.viteFinal!({ base: './', experimental: { renderBuiltUrl: () => '/' } }, {} as never)

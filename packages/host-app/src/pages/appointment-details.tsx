@@ -20,6 +20,7 @@ export function AppointmentDetails() {
   return (
     <Page title={portalWords.appointmentDetails} arrival={appointmentId}>
       <chartside-appointment
+        className="card"
         key={appointmentId}
         appointmentId={appointmentId}
         onwidgeterror={forbidden}

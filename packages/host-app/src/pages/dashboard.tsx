@@ -57,7 +57,7 @@ export function Dashboard() {
             </Link>
           </nav>
         </div>
-        <div className="panel">
+        <div className="card">
           <chartside-visits
             status={status}
             {...visits}
@@ -66,7 +66,7 @@ export function Dashboard() {
             onwidgeterror={forbidden}
           />
         </div>
-        <div className="panel">
+        <div className="card">
           <chartside-availability
             readonly={!mayBook}
             onslotselected={({ detail }) => setSlot(detail)}

@@ -9,7 +9,7 @@ register(passwordChangeWidget)
 export function Password() {
   return (
     <Page title={portalWords.changePassword}>
-      <chartside-password-change noHeading />
+      <chartside-password-change className="card" noHeading />
     </Page>
   )
 }

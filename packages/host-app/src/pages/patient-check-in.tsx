@@ -13,7 +13,7 @@ export function PatientCheckIn() {
   const { checkIn } = useConfiguration()
   return (
     <Page title={portalWords.patientCheckIn}>
-      <chartside-check-in {...checkIn} askLocation onwidgeterror={forbidden} />
+      <chartside-check-in className="card" {...checkIn} askLocation onwidgeterror={forbidden} />
     </Page>
   )
 }

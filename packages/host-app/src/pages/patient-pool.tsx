@@ -35,7 +35,7 @@ export function PatientPool() {
   return (
     <Page title={opened ? portalWords.patient : portalWords.patientPool} arrival={patientId}>
       {/* Hidden, not removed: on return, the list has the same page, size and scroll position. */}
-      <div hidden={opened} ref={list}>
+      <div className="card" hidden={opened} ref={list}>
         <chartside-patient-pool
           {...pool}
           onwidgeterror={forbidden}
@@ -49,6 +49,7 @@ export function PatientPool() {
       </div>
       {opened && (
         <chartside-patient-center
+          className="card"
           key={patientId}
           patientId={patientId}
           tab={tab}

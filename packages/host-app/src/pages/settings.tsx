@@ -13,7 +13,12 @@ export function Settings() {
   const forbidden = useForbidden()
   return (
     <Page title={portalWords.profileHeading} tab={portalWords.settings}>
-      <chartside-profile noHeading onprofilesaved={() => void navigate('/provider/patientCheckIn')} onwidgeterror={forbidden} />
+      <chartside-profile
+        className="card"
+        noHeading
+        onprofilesaved={() => void navigate('/provider/patientCheckIn')}
+        onwidgeterror={forbidden}
+      />
       <p>
         <Link to="/provider/password">{portalWords.changePassword}</Link>
       </p>

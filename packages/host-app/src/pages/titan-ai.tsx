@@ -52,6 +52,7 @@ export function TitanAi() {
             label: portalWords.dictation,
             content: (
               <chartside-dictation
+                className="card"
                 key={dictation}
                 patientId={patientId}
                 {...recorder}
@@ -70,7 +71,7 @@ export function TitanAi() {
           {
             name: 'recent',
             label: portalWords.recent,
-            content: recentSeen ? <chartside-recent-dictations {...recent} onwidgeterror={forbidden} /> : null,
+            content: recentSeen ? <chartside-recent-dictations className="card" {...recent} onwidgeterror={forbidden} /> : null,
           },
         ]}
       />

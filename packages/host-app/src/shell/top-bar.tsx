@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { patientAddress } from '../pages/addresses.ts'
 import { portalWords } from '../words.ts'
 import { useDictating } from './dictating.ts'
+import { Mark } from './mark.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 register(patientSearchWidget, notificationsWidget, recordingBadgeWidget)
@@ -27,6 +28,7 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
         onClick={toggleMenu}
       />
       <Link to="/provider/dashboard" className="brand">
+        <Mark />
         Chartside
       </Link>
       <chartside-patient-search

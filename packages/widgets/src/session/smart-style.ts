@@ -50,7 +50,7 @@ const tokensOf: Record<string, { property: string; tokens: Tokens }> = {
   color_modal_backdrop: { property: 'color', tokens: (colour) => ({ '--chartside-backdrop': colour }) },
   dim_border_radius: {
     property: 'width',
-    tokens: scale(8, { '--chartside-radius-small': 4, '--chartside-radius': 8, '--chartside-radius-large': 14 }),
+    tokens: scale(6, { '--chartside-radius-small': 4, '--chartside-radius': 6, '--chartside-radius-large': 12 }),
   },
   dim_font_size: {
     property: 'width',
