@@ -38,10 +38,16 @@ export function createChecker(transcript: readonly Segment[], clock: Clock): Not
   const reopen = () => {
     opened = undefined
   }
+  /** Undefined where the page forbids a Worker from a blob. Rejects if its script could not be loaded, which says nothing about that. */
+  const openInWorker = async (): Promise<NoteChecker | undefined> => {
+    if (isForbidden) return undefined
+    const { text } = await import('./check-worker.ts?script-text')
+    const checker = await workerChecker(text, transcript, clock, reopen).catch(() => undefined)
+    isForbidden = !checker
+    return checker
+  }
   const open = async (): Promise<NoteChecker> => {
-    const inWorker = isForbidden ? undefined : await workerChecker(transcript, clock, reopen).catch(() => undefined)
-    isForbidden ||= !inWorker
-    const checker = inWorker ?? (await pageChecker(transcript, clock))
+    const checker = (await openInWorker()) ?? (await pageChecker(transcript, clock))
     if (isClosed) checker.close()
     return checker
   }
@@ -66,8 +72,13 @@ export function createChecker(transcript: readonly Segment[], clock: Clock): Not
 }
 
 /** Rejects where the page forbids a Worker from a blob. */
-async function workerChecker(transcript: readonly Segment[], clock: Clock, onStopped: () => void): Promise<NoteChecker> {
-  const worker = await startedWorker(clock)
+async function workerChecker(
+  script: string,
+  transcript: readonly Segment[],
+  clock: Clock,
+  onStopped: () => void,
+): Promise<NoteChecker> {
+  const worker = await startedWorker(script, clock)
   const send = (message: ToWorker) => worker.postMessage(message)
   send({ do: 'read', transcript })
   let end = () => {}
@@ -98,9 +109,8 @@ async function workerChecker(transcript: readonly Segment[], clock: Clock, onSto
   }
 }
 
-async function startedWorker(clock: Clock): Promise<Worker> {
-  const { text } = await import('./check-worker.ts?script-text')
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }))
+async function startedWorker(script: string, clock: Clock): Promise<Worker> {
+  const address = URL.createObjectURL(new Blob([script], { type: 'text/javascript' }))
   const worker = new Worker(scriptAddress(address) as string, { name: 'chartside-note-check' })
   let cancel = () => {}
   try {
