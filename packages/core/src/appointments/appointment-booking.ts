@@ -1,15 +1,26 @@
 import { bookAppointment, listAppointments } from '@chartside/contract/appointments'
+import { onMount } from 'nanostores'
 
 import { Refused } from '../errors.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import { audit, createDrafts, type Session } from '../session/index.ts'
 import { createAppointmentForm } from './appointment-form.ts'
 import { appointmentRow, dateTimeOf } from './appointment-row.ts'
-import { type AppointmentValues, isSame, isSameSlot, noValues, rowsOfPatient, sentOf, valuesOf } from './appointment-values.ts'
+import {
+  type AppointmentField,
+  type AppointmentValues,
+  isSame,
+  isSameSlot,
+  rowsOfPatient,
+  sentOf,
+  valuesOf,
+} from './appointment-values.ts'
+import { startOf, usualInsurance } from './booking-start.ts'
 import { locationOf } from './directory.ts'
 import { formWords } from './form-words.ts'
 import type { FreeSlot } from './free-slots.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
+import { createWeekSlots } from './week-slots.ts'
 
 /** A slot that was chosen before the patient. */
 export interface WantedSlot extends Pick<FreeSlot, 'date' | 'time' | 'locationId'> {
@@ -17,13 +28,21 @@ export interface WantedSlot extends Pick<FreeSlot, 'date' | 'time' | 'locationId
   providerId?: string | undefined
 }
 
+/** What a booking starts with. */
+export interface BookingPlan {
+  /** A slot that was chosen beforehand. */
+  wanted?: WantedSlot | undefined
+  /** A follow-up is booked in about that many weeks. */
+  inWeeks?: number | undefined
+}
+
 export type AppointmentBooking = ReturnType<typeof createAppointmentBooking>
 
 /**
- * A form that books a slot for a patient (APPT-02, APPT-03), starting with `wanted` if given. Nothing is booked twice, and no
- * failure loses a choice.
+ * A form that books a slot for a patient (APPT-02, APPT-03, APPT-07), starting with what is known: a slot chosen beforehand, the
+ * user's provider and mode, the patient's insurance. Nothing is booked twice, and no failure loses a choice.
  */
-export function createAppointmentBooking(session: Session, patientId: string, wanted?: WantedSlot) {
+export function createAppointmentBooking(session: Session, patientId: string, { wanted, inWeeks }: BookingPlan = {}) {
   const key = createRequestKey()
   let bookedId = ''
   /** The last attempt, if its answer was lost: it may have booked the slot. */
@@ -31,7 +50,7 @@ export function createAppointmentBooking(session: Session, patientId: string, wa
 
   const { form, model } = createAppointmentForm(session, {
     patientId,
-    initial: wanted ? initialFor(wanted, session) : noValues,
+    initial: { ...startOf(session, inWeeks !== undefined), ...(wanted ? slotOf(wanted, session) : {}) },
     insuranceLabel: formWords.labels.insurance_id,
     settled: async (values) => lost !== undefined && settled(lost, values),
     needsSlot: async (values) => !(lost && isSame(lost, values) && (await repeats())),
@@ -87,12 +106,39 @@ export function createAppointmentBooking(session: Session, patientId: string, wa
     return rows.find((row) => row.status !== 'cancelled' && isSameSlot(valuesOf(row), values))
   }
 
+  const suggest = (field: AppointmentField, value: string): void => {
+    const values = form.$values.get()
+    if (value === '' || values[field] !== '' || form.$form.get().state === 'submitting') return
+    // In an untouched form it is part of the start, so that leaving does not ask about it.
+    if (form.isChanged() || form.$firstError.get()) form.set(field, value)
+    else form.reset({ ...values, [field]: value })
+  }
+  onMount(form.$values, () => {
+    const stop = model.$providers.subscribe(({ data }) => {
+      // The user's own provider may not take appointments.
+      const own = session.providerId()
+      if (data && form.$values.get().provider_id === own && !data.some(({ value }) => value === own)) form.set('provider_id', '')
+    })
+    let isMounted = true
+    // Without it the field stays empty, and says so when the form is sent.
+    usualInsurance(session, patientId).then(
+      (id) => isMounted && suggest('insurance_id', id),
+      () => undefined,
+    )
+    return () => {
+      isMounted = false
+      stop()
+    }
+  })
+
   const discard = () => {
     forget()
     form.reset()
   }
   return {
     ...model,
+    /** The provider's free slots by weeks, to choose one by a press. */
+    week: createWeekSlots(session, model, inWeeks),
     /** Discards the input. */
     discard,
     /**
@@ -112,18 +158,19 @@ const drafts = createDrafts<AppointmentBooking>({
   forget: (booking) => booking.discard(),
 })
 
-/** The booking for a patient: the unsent draft, with the slot set to `wanted`, or a new one. */
-export function appointmentBookingOf(session: Session, patientId: string, wanted?: WantedSlot): AppointmentBooking {
+/** The booking for a patient: the unsent draft, with the slot set to a wanted one or at the week of a follow-up, or a new one. */
+export function appointmentBookingOf(session: Session, patientId: string, plan: BookingPlan = {}): AppointmentBooking {
+  const { wanted, inWeeks } = plan
   const left = drafts.left(session, patientId)
   if (left && wanted) {
     left.set('provider_id', wanted.providerId ?? session.providerId())
     left.choose(wanted)
   }
-  return drafts.of(session, patientId, () => createAppointmentBooking(session, patientId, wanted))
+  if (left && inWeeks !== undefined) left.week.showIn(inWeeks)
+  return drafts.of(session, patientId, () => createAppointmentBooking(session, patientId, plan))
 }
 
-const initialFor = ({ providerId, date, locationId, time }: WantedSlot, session: Session): AppointmentValues => ({
-  ...noValues,
+const slotOf = ({ providerId, date, locationId, time }: WantedSlot, session: Session) => ({
   provider_id: providerId ?? session.providerId(),
   date,
   location_id: locationId,

@@ -92,7 +92,7 @@ test('[APPT-02] a slot chosen meanwhile goes into the unsent booking', async () 
   await runOut()
   await signIn()
   const wanted = { date: '2026-11-23', time: '09:00:00', locationId: 'somewhere' }
-  expect(appointmentBookingOf(session, patientId, wanted).$values.get()).toMatchObject({
+  expect(appointmentBookingOf(session, patientId, { wanted }).$values.get()).toMatchObject({
     visit_type: 'Follow-up',
     provider_id: session.providerId(),
     date: '2026-11-23',

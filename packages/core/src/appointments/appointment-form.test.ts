@@ -105,6 +105,7 @@ describe('booking', () => {
   test('[APPT-02] reports each required field, and sends nothing', async () => {
     const { session, asked } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
+    for (const field of ['provider_id', 'mode'] as const) model.set(field, '')
     expect(await model.submit()).toBeUndefined()
     expect(model.$errors.get()).toEqual({
       provider_id: 'Provider is required',
@@ -141,14 +142,14 @@ describe('booking', () => {
     const { session, asked } = await testSession()
     const { date, time, location_id: locationId, ...rest } = clinic.wish(0) as Record<string, string> & Booking
     const wanted = { date: date!, time: time!, locationId: locationId! }
-    const model = await looking(createAppointmentBooking(session, patientId, wanted))
+    const model = await looking(createAppointmentBooking(session, patientId, { wanted }))
     await slotsThere(model)
     expect(model.$values.get()).toMatchObject({ provider_id: session.providerId(), date, time, location_id: locationId })
     expect(model.$changed.get()).toBe(false)
     for (const field of ['visit_type', 'mode', 'insurance_id'] as const) model.set(field, rest[field]!)
     expect(await model.submit()).toBeTruthy()
 
-    const late = await looking(createAppointmentBooking(session, clinic.patients[1]!.id, wanted))
+    const late = await looking(createAppointmentBooking(session, clinic.patients[1]!.id, { wanted }))
     for (const field of ['visit_type', 'mode', 'insurance_id'] as const) late.set(field, rest[field]!)
     expect(await late.submit()).toBeUndefined()
     expect(asked('book-appointment')).toHaveLength(1)
@@ -202,6 +203,7 @@ describe('booking', () => {
   test('[APPT-02] [UI-01] opening locations or times too early says what to choose first, until it is chosen; an invalid date is reported', async () => {
     const { session, toasts } = await testSession()
     const model = await looking(createAppointmentBooking(session, patientId))
+    model.set('provider_id', '')
     expect(model.mayOpen()).toBe(false)
     expect(toasts()).toEqual(['Please select a date.', 'Please select a provider.'])
     model.set('provider_id', api.accounts.provider.azzId)

@@ -208,7 +208,7 @@ describe('the time of an appointment, whatever the clock of this machine', () =>
       })
       throw new TypeError('terminated')
     }
-    const model = createAppointmentBooking(session, 'p', wanted)
+    const model = createAppointmentBooking(session, 'p', { wanted })
     look(model.$values, model.$slots)
     for (const [field, value] of [
       ['visit_type', 'checkup'],

@@ -1,4 +1,4 @@
-import { featureWords } from '../lib/language.ts'
+import { counted, featureWords } from '../lib/language.ts'
 
 /** Words of the forms that book and edit an appointment, exactly as the requirements give them where they do. */
 export const formWords = featureWords('appointmentForm', {
@@ -59,6 +59,18 @@ export const formWords = featureWords('appointmentForm', {
   /** `changes` are the differences, 'Status: Confirmed'. */
   changedMeanwhile: (changes: string) =>
     `Someone else just changed this appointment${changes === '' ? '' : ` (${changes})`}. Press Submit again to save your version.`,
+  // The week's free times
+  freeTimes: 'Free times',
+  freeAt: (location: string) => `Free times at ${location}`,
+  noProviderYet: 'Choose a provider to see the free times.',
+  weekFailed: 'The week could not be loaded.',
+  noneInWeek: 'No free times this week.',
+  nextWeek: 'Next week',
+  previousWeek: 'Previous week',
+  followUp: 'Follow-up',
+  /** A number of weeks from today. */
+  inWeeks: counted({ one: 'In {0} week', other: 'In {0} weeks' }),
+  followUpIn: counted({ one: 'Book a follow-up in {0} week', other: 'Book a follow-up in {0} weeks' }),
   /** The list has the maximum length that a backend returns at once. */
   longest: 'This list is at its limit. There may be more than it shows.',
   kept: 'Nothing was lost. Everything you chose is still here.',

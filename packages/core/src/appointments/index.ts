@@ -2,6 +2,7 @@ export { type AppointmentChart, type AppointmentDetail, createAppointment, type 
 export {
   type AppointmentBooking,
   appointmentBookingOf,
+  type BookingPlan,
   createAppointmentBooking,
   type WantedSlot,
 } from './appointment-booking.ts'
@@ -34,4 +35,5 @@ export {
   type Visits,
   visitStatuses,
 } from './visits.ts'
+export { followUpWeeks, type WeekDay, type WeekSlots } from './week-slots.ts'
 export { appointmentWords } from './words.ts'

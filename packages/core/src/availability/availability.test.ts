@@ -164,9 +164,7 @@ describe('[AVAIL-01] own slots', () => {
     const state = () => slotsOf(model).find(({ time }) => time === wish['time'])?.state
     expect(state()).toBe('free')
     const form = createAppointmentBooking(session, wish['patient_pool_id']!, {
-      date: wish['date']!,
-      time: wish['time']!,
-      locationId: wish['location_id']!,
+      wanted: { date: wish['date']!, time: wish['time']!, locationId: wish['location_id']! },
     })
     for (const field of ['visit_type', 'mode', 'insurance_id'] as const) form.set(field, wish[field]!)
     const states: unknown[] = []

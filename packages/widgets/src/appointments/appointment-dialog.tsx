@@ -3,14 +3,14 @@ import {
   type AppointmentRow,
   appointmentBookingOf,
   appointmentEditOf,
+  type BookingPlan,
   formWords,
-  type WantedSlot,
 } from '@chartside/core/appointments'
 import { failureOf } from '@chartside/core/lib/form'
 import { sentences } from '@chartside/core/lib/sentences'
 import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
-import { useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId } from 'react'
 
 import { useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
@@ -20,26 +20,32 @@ import { Form } from '../ui/form.tsx'
 import { FormResumed } from '../ui/form-resumed.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
+import { WeekGrid } from './week-grid.tsx'
 
 interface BookingDialogProps {
   patientId: string
-  /** A slot that was chosen beforehand. */
-  wanted?: WantedSlot | undefined
+  /** What it starts with. */
+  plan: BookingPlan
   /** '' if the backend does not return the id. */
   onBooked: (appointmentId: string) => void
   onClose: () => void
 }
 
-/** 'Add Appointment' (APPT-02). */
-export function BookingDialog({ patientId, wanted, onBooked, onClose }: BookingDialogProps) {
+/** 'Add Appointment' (APPT-02), with the provider's free times by weeks (APPT-07). */
+export function BookingDialog({ patientId, plan, onBooked, onClose }: BookingDialogProps) {
   const session = useSession()
   const words = useWords(formWords)
-  const model = useModel(() => appointmentBookingOf(session, patientId, wanted), [session, patientId])
+  const model = useModel(() => appointmentBookingOf(session, patientId, plan), [session, patientId])
   const submit = async () => {
     const id = await model.submit()
     if (id !== undefined) onBooked(id)
   }
-  return <FormDialog title={words.addTitle} form={model} editing={false} onSubmit={() => void submit()} onClose={onClose} />
+  const { state } = useStore(model.$form)
+  return (
+    <FormDialog title={words.addTitle} form={model} editing={false} onSubmit={() => void submit()} onClose={onClose}>
+      <WeekGrid form={model} locked={state === 'submitting'} />
+    </FormDialog>
+  )
 }
 
 interface EditDialogProps {
@@ -71,9 +77,11 @@ interface FormDialogProps {
   editing: boolean
   onSubmit: () => void
   onClose: () => void
+  /** What stands above the fields. */
+  children?: ReactNode
 }
 
-function FormDialog({ title, form, editing, onSubmit, onClose }: FormDialogProps) {
+function FormDialog({ title, form, editing, onSubmit, onClose, children }: FormDialogProps) {
   const words = useWords(formWords)
   const { cancel } = useWords(sharedWords)
   const state = useStore(form.$form)
@@ -107,6 +115,7 @@ function FormDialog({ title, form, editing, onSubmit, onClose }: FormDialogProps
     >
       <Form id={formId} className="form container" aria-label={title} onSubmit={() => sending || onSubmit()}>
         <FormResumed form={form} disabled={sending} />
+        {children}
         <AppointmentFields form={form} editing={editing} locked={sending} />
         {failure !== '' && (
           <div ref={intoView}>

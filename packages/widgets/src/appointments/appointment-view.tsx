@@ -20,10 +20,11 @@ import { CalendarIcon, ClearIcon, EditIcon } from '../ui/page-icons.tsx'
 import { AboutPatient } from '../ui/patient-line.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { EditDialog } from './appointment-dialog.tsx'
+import { BookingDialog, EditDialog } from './appointment-dialog.tsx'
 import css from './appointments.css?inline'
 import { CalendarExport } from './calendar-export.tsx'
 import { ChangeQuestion } from './change-question.tsx'
+import { FollowUp } from './follow-up.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 export interface AppointmentViewProps {
@@ -76,8 +77,9 @@ interface DetailProps extends Omit<AppointmentViewProps, 'appointmentId' | 'onDe
 function Detail({ model, detail, onChanged, onPatient, onDictate }: DetailProps) {
   const words = useWords(detailWords)
   const { noTime, notRecorded } = useWords(appointmentWords)
-  const [open, setOpen] = useState<'none' | 'edit' | 'export'>('none')
+  const [open, setOpen] = useState<'none' | 'edit' | 'export' | { inWeeks: number }>('none')
   const { row, dateOfBirth, mrn, place, provider, insurance } = detail
+  const mayBook = useStore(useSession().$permissions).has('book-appointments')
   const close = () => setOpen('none')
   return (
     <article className="container appointment" part="appointment" aria-label={words.title}>
@@ -109,6 +111,8 @@ function Detail({ model, detail, onChanged, onPatient, onDictate }: DetailProps)
         </Fact>
       </dl>
       <Actions {...{ model, detail, onPatient, onDictate }} onEdit={() => setOpen('edit')} onExport={() => setOpen('export')} />
+      {row.status === 'completed' && row.patientId !== '' && mayBook && <FollowUp onWeeks={(inWeeks) => setOpen({ inWeeks })} />}
+      {typeof open === 'object' && <BookingDialog patientId={row.patientId} plan={open} onClose={close} onBooked={close} />}
       {open === 'edit' && (
         <EditDialog
           row={row}

@@ -26,6 +26,7 @@ export const appointmentWidget = defineWidget({
   },
   parts: {
     appointment: "The appointment's details.",
+    'toggle-button': 'A free time in the week of a booking.',
     ...buttonParts,
     ...fieldParts,
     ...choiceParts,

@@ -1,4 +1,10 @@
-import { type AppointmentRow, appointmentWords, createPatientAppointments, type WantedSlot } from '@chartside/core/appointments'
+import {
+  type AppointmentRow,
+  appointmentWords,
+  type BookingPlan,
+  createPatientAppointments,
+  type WantedSlot,
+} from '@chartside/core/appointments'
 import type { Place } from '@chartside/core/lib/paging'
 import { isGivenToUser } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
@@ -17,6 +23,7 @@ import { AppointmentsTable } from './appointments-table.tsx'
 import { CalendarExport } from './calendar-export.tsx'
 import { CalendarView } from './calendar-view.tsx'
 import { ChangeQuestion } from './change-question.tsx'
+import { FollowUp } from './follow-up.tsx'
 
 export interface AppointmentsPanelProps {
   patientId: string
@@ -38,7 +45,7 @@ type View = (typeof views)[number]
 
 type Open =
   | { dialog: 'none' }
-  | { dialog: 'booking'; wanted?: WantedSlot }
+  | { dialog: 'booking'; plan: BookingPlan }
   | { dialog: 'edit' | 'export' | 'view'; row: AppointmentRow }
 
 /** The appointments of one patient as a table, a day or a week, with dialogs to book, change and view one (APPT-01). */
@@ -71,7 +78,7 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
   if (given !== wanted) {
     setGiven(wanted)
     if (open.dialog !== 'none') setNext(wanted)
-    else if (wanted && mayBook) setOpen({ dialog: 'booking', wanted })
+    else if (wanted && mayBook) setOpen({ dialog: 'booking', plan: { wanted } })
   }
   useRefresh(() => void model.reload())
   useElementState('loading', view === 'table' && appointments.state === 'loading')
@@ -80,7 +87,7 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
   const close = () => {
     setTurn(turn + 1)
     setNext(undefined)
-    setOpen(next && mayBook ? { dialog: 'booking', wanted: next } : { dialog: 'none' })
+    setOpen(next && mayBook ? { dialog: 'booking', plan: { wanted: next } } : { dialog: 'none' })
   }
   const commands = {
     onOpen: (row: AppointmentRow) => {
@@ -99,11 +106,12 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
         <h2>{words.title}</h2>
         <ViewSwitch view={view} onView={setView} />
         {mayBook && (
-          <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ dialog: 'booking' })}>
+          <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ dialog: 'booking', plan: {} })}>
             {words.add}
           </Button>
         )}
       </header>
+      {mayBook && <FollowUp onWeeks={(inWeeks) => setOpen({ dialog: 'booking', plan: { inWeeks } })} />}
       {view === 'table' ? (
         <AppointmentsTable model={model} wanted={place} onPage={onPage} {...commands} />
       ) : (
@@ -151,7 +159,7 @@ function OpenDialog({ open, row, patientId, close, onBooked, onChanged, onDelete
       close()
       onBooked?.(id)
     }
-    return <BookingDialog patientId={patientId} wanted={open.wanted} onClose={close} onBooked={booked} />
+    return <BookingDialog patientId={patientId} plan={open.plan} onClose={close} onBooked={booked} />
   }
   if (!row) return null
   const saved = () => {

@@ -266,10 +266,13 @@ export const PlainBackend: Story = {
 }
 
 export const NothingChosen: Story = {
-  args: { clinic: sampleClinic() },
+  args: { clinic: sampleClinic({ rows: [] }) },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
+    await waitFor(() => expect(widget.getByRole('combobox', { name: 'Provider' })).toHaveValue('Dr. Amara Okafor'))
+    fireEvent.input(widget.getByRole('combobox', { name: 'Provider' }), { target: { value: '' } })
+    await expect(widget.getByText(formWords.noProviderYet)).toBeVisible()
     await step('[APPT-02] location and time opened too early ask for day and provider first', async () => {
       await userEvent.click(await widget.findByRole('button', { name: /^Location/ }))
       await expect(toast('Please select a date.')).toBeDefined()
@@ -333,6 +336,43 @@ export const Booking: Story = {
   },
 }
 
+/** From the list of appointments to a booked follow-up: a number of weeks, a time, and what is not known. */
+export const FollowUp: Story = {
+  args: { clinic: sampleClinic() },
+  play: async ({ canvasElement, args, step }) => {
+    const widget = open(canvasElement)
+    await step('[APPT-08] the form opens in the week that is that many weeks away', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'Book a follow-up in 2 weeks' }))
+      await expect(await widget.findByRole('heading', { name: 'Free times at Lakeside Main' })).toBeVisible()
+      await expect(await widget.findByRole('heading', { name: 'Fri, 04 Dec 2026' })).toBeVisible()
+      await expect(widget.getByRole('button', { name: /^Visit type/ })).toHaveTextContent('Follow-up')
+    })
+    await step('[APPT-07] the arrow keys move among the free times, and Enter chooses one', async () => {
+      const slot = (name: string) => widget.getByRole('button', { name })
+      slot('Sun, 29 Nov 2026, 09:00 AM').focus()
+      await userEvent.keyboard('{ArrowRight}{ArrowDown}{ArrowRight}')
+      await expect(focused()).toBe(slot('Tue, 01 Dec 2026, 09:30 AM'))
+      await userEvent.keyboard('{End}{ArrowLeft}{Home}')
+      await expect(focused()).toBe(slot('Mon, 30 Nov 2026, 09:00 AM'))
+      await userEvent.keyboard('{Enter}')
+      await expect(slot('Mon, 30 Nov 2026, 09:00 AM')).toHaveAttribute('aria-pressed', 'true')
+      await expect(widget.getByRole('textbox', { name: 'Date' })).toHaveValue('11/30/2026')
+      await waitFor(() => expect(widget.getByRole('button', { name: /^Time/ })).toHaveTextContent('09:00 AM'))
+    })
+    await step('and it is booked', async () => {
+      await select(widget, 'Mode', 'Office')
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      await expect(args.clinic.rows().at(-1)).toMatchObject({
+        date: '2026-11-30',
+        time: '09:00:00',
+        visit_type: 'follow-up',
+        provider_id: 'azz-7',
+      })
+    })
+  },
+}
+
 export const SlotTaken: Story = {
   args: { clinic: sampleClinic() },
   play: async ({ canvasElement, args, step }) => {
@@ -351,7 +391,8 @@ export const SlotTaken: Story = {
       )
     })
     await step('a press chooses one of them, and it is booked', async () => {
-      await userEvent.click(widget.getByRole('button', { name: /23 Nov 2026, 10:00 AM/ }))
+      const next = within(widget.getByRole('group', { name: formWords.nextFree }))
+      await userEvent.click(next.getByRole('button', { name: /23 Nov 2026, 10:00 AM/ }))
       await expect(widget.queryByText(/was just taken/)).toBeNull()
       await expect(focused()).toBe(widget.getByRole('button', { name: /^Time/ }))
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
@@ -515,7 +556,7 @@ export const ChangedMeanwhile: Story = {
 }
 
 export const LargeDirectory: Story = {
-  args: { clinic: sampleClinic({ providers: 1000, insurances: 10_000 }) },
+  args: { clinic: sampleClinic({ rows: [], providers: 1000, insurances: 10_000 }) },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))

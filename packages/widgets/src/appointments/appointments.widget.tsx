@@ -25,7 +25,7 @@ export const appointmentsWidget = defineWidget({
     ...listPageEvents,
   },
   parts: {
-    'toggle-button': 'A button of the choice between table, day and week.',
+    'toggle-button': 'A button of the choice between table, day and week, or a free time in the week of a booking.',
     ...choiceParts,
     ...dialogParts,
     ...patientPart,

@@ -56,7 +56,11 @@ export function Combobox(props: ComboboxProps) {
             disabled={disabled}
             value={box.shown}
             onChange={({ target }) => box.type(target.value)}
-            onClick={box.open}
+            onClick={(event) => {
+              // What is typed then replaces the chosen option.
+              if (!isOpen) event.currentTarget.select()
+              box.open()
+            }}
             onKeyDown={box.onKeyDown}
             onBlur={() => {
               box.settle()
