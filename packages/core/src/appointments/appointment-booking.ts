@@ -6,16 +6,8 @@ import { createRequestKey } from '../lib/request-key.ts'
 import { audit, createDrafts, type Session } from '../session/index.ts'
 import { createAppointmentForm } from './appointment-form.ts'
 import { appointmentRow, dateTimeOf } from './appointment-row.ts'
-import {
-  type AppointmentField,
-  type AppointmentValues,
-  isSame,
-  isSameSlot,
-  rowsOfPatient,
-  sentOf,
-  valuesOf,
-} from './appointment-values.ts'
-import { startOf, usualInsurance } from './booking-start.ts'
+import { type AppointmentValues, isSame, isSameSlot, rowsOfPatient, sentOf, valuesOf } from './appointment-values.ts'
+import { fillIn, startOf } from './booking-start.ts'
 import { locationOf } from './directory.ts'
 import { formWords } from './form-words.ts'
 import type { FreeSlot } from './free-slots.ts'
@@ -106,31 +98,7 @@ export function createAppointmentBooking(session: Session, patientId: string, { 
     return rows.find((row) => row.status !== 'cancelled' && isSameSlot(valuesOf(row), values))
   }
 
-  const suggest = (field: AppointmentField, value: string): void => {
-    const values = form.$values.get()
-    if (value === '' || values[field] !== '' || form.$form.get().state === 'submitting') return
-    // In an untouched form it is part of the start, so that leaving does not ask about it.
-    if (form.isChanged() || form.$firstError.get()) form.set(field, value)
-    else form.reset({ ...values, [field]: value })
-  }
-  onMount(form.$values, () => {
-    const stop = model.$providers.subscribe(({ data }) => {
-      // The user's own provider may not take appointments.
-      const own = session.providerId()
-      if (data && form.$values.get().provider_id === own && !data.some(({ value }) => value === own)) form.set('provider_id', '')
-    })
-    let isMounted = true
-    // Without it the field stays empty, and says so when the form is sent.
-    usualInsurance(session, patientId).then(
-      (id) => isMounted && suggest('insurance_id', id),
-      () => undefined,
-    )
-    return () => {
-      isMounted = false
-      stop()
-    }
-  })
-
+  onMount(form.$values, () => fillIn(session, patientId, form, model.$providers))
   const discard = () => {
     forget()
     form.reset()

@@ -1,8 +1,10 @@
 import { appointmentModes, listAppointments } from '@chartside/contract/appointments'
 import { listInsurancePayers } from '@chartside/contract/patients'
 
+import type { Form } from '../lib/form.ts'
 import { findPatient, knownPatientsOf } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
+import type { AppointmentForm } from './appointment-form.ts'
 import { type AppointmentValues, noValues, rowsOfPatient } from './appointment-values.ts'
 import { directoryOf } from './directory.ts'
 
@@ -17,6 +19,35 @@ export function startOf(session: Session, isFollowUp: boolean): AppointmentValue
   }
 }
 
+/** Fills in what has to be loaded, while the form is on screen; what the user has entered stays. Returns how to stop. */
+export function fillIn(
+  session: Session,
+  patientId: string,
+  form: Form<AppointmentValues>,
+  $providers: AppointmentForm['$providers'],
+): () => void {
+  const { $values } = form
+  let isShown = true
+  const stop = $providers.subscribe(({ data }) => {
+    // The user's own provider may not take appointments.
+    const own = session.providerId()
+    if (data && $values.get().provider_id === own && !data.some(({ value }) => value === own)) form.set('provider_id', '')
+  })
+  function suggest(insurance_id: string): void {
+    const values = $values.get()
+    if (!isShown || insurance_id === '' || values.insurance_id !== '' || form.$form.get().state === 'submitting') return
+    // In an untouched form it is part of the start, so that leaving does not ask about it.
+    if (form.isChanged() || form.$firstError.get()) form.set('insurance_id', insurance_id)
+    else form.reset({ ...values, insurance_id })
+  }
+  // Without an answer the field stays empty, and says so when the form is sent.
+  usualInsurance(session, patientId).then(suggest, () => undefined)
+  return () => {
+    isShown = false
+    stop()
+  }
+}
+
 const alike = (one: string, other: string): boolean => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /**
@@ -24,7 +55,7 @@ const alike = (one: string, other: string): boolean => one.trim().toLowerCase() 
  * that of their latest appointment; '' if neither is known. Payers and insurances are two lists with ids of their own, so only the
  * name connects them. Throws as `session.call` does.
  */
-export async function usualInsurance(session: Session, patientId: string): Promise<string> {
+async function usualInsurance(session: Session, patientId: string): Promise<string> {
   const { insurances } = directoryOf(session)
   await insurances.need()
   const offered = insurances.$list.get().data ?? []
