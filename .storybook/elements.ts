@@ -18,6 +18,7 @@ export const titles: Record<string, string> = {
   'chartside-documents': 'Patients/Documents (lab results, letters)',
   'chartside-appointments': 'Appointments/Appointments (booking)',
   'chartside-appointment': 'Appointments/Appointment details',
+  'chartside-today': 'Appointments/Today (my day)',
   'chartside-visits': 'Appointments/Visits (my schedule)',
   'chartside-availability': 'Appointments/Availability (free slots)',
   'chartside-check-in': 'Waiting room/Check-in queue',

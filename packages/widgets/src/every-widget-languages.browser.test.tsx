@@ -27,6 +27,7 @@ import * as patientRegister from './patients/patient-register.stories.tsx'
 import * as patientSearch from './patients/patient-search.stories.tsx'
 import * as profile from './profile/profile.stories.tsx'
 import * as recorder from './recorder/recorder.stories.tsx'
+import * as today from './today/today.stories.tsx'
 
 setProjectAnnotations(preview)
 
@@ -47,6 +48,7 @@ const searches = composeStories(patientSearch)
 const profiles = composeStories(profile)
 const recents = composeStories(recentDictations)
 const statuses = composeStories(visits)
+const days = composeStories(today)
 
 type Story = ComponentType & { load(): Promise<void> }
 /** Stories of each element that shows something without a user. */
@@ -71,6 +73,7 @@ const drawn: Record<
   profile: [profiles.WithImage],
   recentDictations: [recents.Many, recents.Empty, recents.NoSpeechEngine],
   recorder: [composeStories(recorder).Idle],
+  today: [days.Day, days.Empty],
   visits: [statuses.Many, statuses.Empty],
 }
 

@@ -28,6 +28,7 @@ import * as patientSearch from './patients/patient-search.stories.tsx'
 import * as profile from './profile/profile.stories.tsx'
 import * as recorderElement from './recorder/recorder-element.stories.tsx'
 import * as idleLock from './session/idle-lock.stories.tsx'
+import * as today from './today/today.stories.tsx'
 
 setProjectAnnotations(preview)
 const bookings = composeStories(appointments)
@@ -90,6 +91,7 @@ const opening: Record<
   profile: { form: composeStories(profile).Ready },
   recentDictations: { review: recents.Viewing, filter: recents.Searching, delete: recents.Deleting },
   recorder: { recorder: composeStories(recorderElement).Alone },
+  today: { day: composeStories(today).Day },
   visits: { choice: statuses.Many },
 }
 

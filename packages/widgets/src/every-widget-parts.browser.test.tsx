@@ -30,12 +30,14 @@ import * as recorderElement from './recorder/recorder-element.stories.tsx'
 import * as recordingBadge from './recorder/recording-badge.stories.tsx'
 import * as idleLock from './session/idle-lock.stories.tsx'
 import * as offline from './session/offline.stories.tsx'
+import * as today from './today/today.stories.tsx'
 
 setProjectAnnotations(preview)
 const bookings = composeStories(appointments)
 const details = composeStories(appointment)
 const slots = composeStories(availability)
 const appointmentsByStatus = composeStories(visits)
+const days = composeStories(today)
 const queues = composeStories(checkIn)
 const dictations = composeStories(dictation)
 const filings = composeStories(documents)
@@ -107,6 +109,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   recordingBadge: [composeStories(recordingBadge).Recording],
   session: [],
   toaster: [{ run: showToast }],
+  today: [days.Day, days.Empty, days.Offline, outboxes.Found],
   visits: [appointmentsByStatus.Many, appointmentsByStatus.Empty, appointmentsByStatus.Offline],
 }
 

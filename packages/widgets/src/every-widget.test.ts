@@ -57,6 +57,10 @@ const situations: Record<string, string[]> = {
     ...['Today', 'Range', 'SeveralLocations', 'ManyDays', 'None', 'Unrecognised', 'Loading', 'Offline', 'Refused', 'ReadOnly'],
     'Disabled',
   ],
+  'chartside-today': [
+    ...['Day', 'Phone', 'SixtyVisits', 'SameName', 'Empty', 'Loading', 'Offline', 'OneListRefused', 'PlainBackend', 'Assistant'],
+    'CheckInFails',
+  ],
   'chartside-visits': ['NoStatus', 'Many', 'LookAlikes', 'Narrow', 'WithoutChoice', 'Empty', 'Loading', 'Offline', 'Refused'],
   'chartside-profile': [
     ...['Loading', 'LoadingFailed', 'NoProfile', 'Ready', 'Saved', 'WithImage', 'RefusedImage', 'Invalid', 'RefusedField'],

@@ -15,8 +15,16 @@ export type { AppointmentChange, AppointmentChangeState, ChangeKind } from './ap
 export { detailWords } from './appointment-detail-words.ts'
 export { type AppointmentEdit, appointmentEditOf, createAppointmentEdit } from './appointment-edit.ts'
 export type { AppointmentForm } from './appointment-form.ts'
-export { type AppointmentRow, appointmentRow, dateTimeOf, isOpen, timeWithZone } from './appointment-row.ts'
+export {
+  type AppointmentRow,
+  type AppointmentStatus,
+  appointmentRow,
+  dateTimeOf,
+  isOpen,
+  timeWithZone,
+} from './appointment-row.ts'
 export type { AppointmentField, AppointmentValues } from './appointment-values.ts'
+export { type ArrivalState, createArrival } from './arrival.ts'
 export { createCalendarExport, exportAppointment } from './calendar-export.ts'
 export { calendarFile } from './calendar-file.ts'
 export { calendarWords } from './calendar-words.ts'
@@ -24,6 +32,7 @@ export type { Choice } from './choices.ts'
 export { formWords } from './form-words.ts'
 export type { FreeSlot } from './free-slots.ts'
 export { knownAppointmentsOf } from './known-appointments.ts'
+export { loadPage } from './paged-appointments.ts'
 export {
   createPatientAppointments,
   type PatientAppointments,

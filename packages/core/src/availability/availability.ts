@@ -1,15 +1,14 @@
 import { slotsByProvider } from '@chartside/contract/availability'
-import { atom, computed, onMount } from 'nanostores'
+import { atom, computed } from 'nanostores'
 
 import { Refused } from '../errors.ts'
 import { checkRange, type DateRange, type DateRangeErrors, readDay, refusedRange } from '../lib/date-range.ts'
 import { mapRemote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
 import { type DayCard, dayCards } from './day-cards.ts'
-import { locationZonesOf, zonesSettled } from './location-zones.ts'
 import { slotChangesOf } from './slot-changes.ts'
 import { readSlotDays } from './slots.ts'
-import { todayAt, zoneAt } from './today.ts'
+import { createPracticeDay } from './today.ts'
 
 /** The slots of a range of days. */
 export interface SlotsShown {
@@ -31,32 +30,25 @@ interface AvailabilityOptions {
 /** A provider's slots over a range of days, initially today (AVAIL-01, AVAIL-02). */
 export function createAvailability(session: Session, options: AvailabilityOptions = {}) {
   const { providerId = '', locationId = '' } = options
-  const { clock } = session.environment
-  const $zones = locationZonesOf(session)
-  const $now = atom(session.now())
+  const { $now, $today, $isKnown } = createPracticeDay(session, locationId)
   const $entered = atom<Readonly<Record<keyof DateRange, unknown>> | undefined>()
   const $requested = atom<DateRange | undefined>()
   const $entryErrors = atom<DateRangeErrors>({})
 
-  const $today = computed([$now, $zones, session.$stored], (now, zones) => todayAt(session, zones, locationId, now))
   const $range = computed([$entered, $today], (entered, today): DateRange => {
     const text = (value: unknown) => (typeof value === 'string' ? value : '')
     return entered ? { start: text(entered.start), end: text(entered.end) } : { start: today, end: today }
   })
   const $provider = computed(session.$stored, ({ provider }) => providerId || (provider?.azz_id ?? ''))
   const $wanted = computed([$requested, $today], (requested, today): DateRange => requested ?? { start: today, end: today })
-  // Until the zones are known, today is this machine's, and a request for it might be useless.
-  const $knowsToday = computed(
-    [$zones, zonesSettled(session), session.$stored],
-    (zones, settled) => settled || zoneAt(session, zones, locationId) !== undefined,
-  )
-  const $ready = computed([$requested, $knowsToday], (requested, knows) => requested !== undefined || knows)
+  const $ready = computed([$requested, $isKnown], (requested, isKnown) => requested !== undefined || isKnown)
   const $input = computed([$provider, $wanted, $ready], (provider_id, { start, end }, ready) =>
     provider_id === '' || !ready ? undefined : { query: { provider_id, start_date: start, end_date: end } },
   )
   // A slot was booked or freed on the same page.
   const list = remote(session, slotsByProvider, $input, { $changes: slotChangesOf(session).$changes })
 
+  // A slot that begins while it is shown can no longer be chosen.
   const $slots = computed([list, $wanted, $now], (loaded, range, now) =>
     mapRemote(loaded, (answer): SlotsShown => {
       const read = readSlotDays(answer)
@@ -66,12 +58,6 @@ export function createAvailability(session: Session, options: AvailabilityOption
   const $refused = computed(list, (loaded) =>
     loaded.state === 'failed' && loaded.error instanceof Refused ? refusedRange(loaded.error) : {},
   )
-
-  // A slot that begins while it is shown can no longer be chosen.
-  onMount($now, () => {
-    $now.set(session.now())
-    return clock.every(60_000, () => $now.set(session.now()))
-  })
 
   return {
     $slots,

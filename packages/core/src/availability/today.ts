@@ -1,7 +1,8 @@
 import { dayIn } from '@chartside/contract/lib/wall-clock'
+import { atom, computed, onMount } from 'nanostores'
 
 import type { Session } from '../session/index.ts'
-import type { LocationZones } from './location-zones.ts'
+import { type LocationZones, locationZonesOf, zonesSettled } from './location-zones.ts'
 
 /**
  * Today at a location, or at the one that the user has chosen, `yyyy-MM-dd`; if neither has a known zone, the earliest today
@@ -23,4 +24,25 @@ export function zoneAt(session: Session, zones: LocationZones, locationId: strin
 export function earliestToday(zones: Iterable<string | undefined>, now: number): string {
   const known = [...zones].filter((zone) => zone)
   return (known.length > 0 ? known : [undefined]).map((zone) => dayIn(zone, now)).sort()[0]!
+}
+
+/** Today at a location, or at the one that the user has chosen, while there is a subscriber; midnight may pass meanwhile. */
+export function createPracticeDay(session: Session, locationId = '') {
+  const $zones = locationZonesOf(session)
+  const $now = atom(session.now())
+  onMount($now, () => {
+    $now.set(session.now())
+    return session.environment.clock.every(60_000, () => $now.set(session.now()))
+  })
+  return {
+    /** The server's time of this minute, in milliseconds since 1970. */
+    $now,
+    /** `yyyy-MM-dd` */
+    $today: computed([$now, $zones, session.$stored], (now, zones) => todayAt(session, zones, locationId, now)),
+    /** True once the zone is known, or cannot be: until then today is this machine's, and a request for it might be useless. */
+    $isKnown: computed(
+      [$zones, zonesSettled(session), session.$stored],
+      (zones, settled) => settled || zoneAt(session, zones, locationId) !== undefined,
+    ),
+  }
 }

@@ -40,6 +40,7 @@ import { connectionWords } from '../session/connection-words.ts'
 import { lockWords } from '../session/lock-words.ts'
 import { logoutWords } from '../session/logout-words.ts'
 import { sessionWords } from '../session/words.ts'
+import { todayWords } from '../today/words.ts'
 import type { Words } from './index.ts'
 
 const inSentences = Object.fromEntries(
@@ -87,6 +88,7 @@ export const english: Words = {
   appointmentDetails: detailWords,
   calendarFile: calendarWords,
   visits: visitWords,
+  today: todayWords,
   availability: availabilityWords,
   checkIn: checkInWords,
   notifications: notificationWords,

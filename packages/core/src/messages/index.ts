@@ -39,6 +39,7 @@ import type { connectionWords } from '../session/connection-words.ts'
 import type { lockWords } from '../session/lock-words.ts'
 import type { logoutWords } from '../session/logout-words.ts'
 import type { sessionWords } from '../session/words.ts'
+import type { todayWords } from '../today/words.ts'
 
 /** The English words of every feature. */
 export interface Words {
@@ -71,6 +72,7 @@ export interface Words {
   appointmentDetails: typeof detailWords
   calendarFile: typeof calendarWords
   visits: typeof visitWords
+  today: typeof todayWords
   availability: typeof availabilityWords
   checkIn: typeof checkInWords
   notifications: typeof notificationWords

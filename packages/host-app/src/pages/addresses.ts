@@ -11,3 +11,6 @@ export const dictationAbout = (patient: string): [address: string, options: { st
   withQuery('/provider/titanAi', { tab: 'dictation', patient }),
   { state: { chosen: true } },
 ]
+
+/** The address of a note's review, over the recent dictations. */
+export const noteAddress = (dictation: string): string => withQuery('/provider/titanAi', { tab: 'recent', note: dictation })

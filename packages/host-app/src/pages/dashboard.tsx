@@ -1,22 +1,22 @@
 import './dashboard.css'
 
-import { availabilityWidget, register, visitsWidget } from '@chartside/widgets/portal'
+import { availabilityWidget, register, todayWidget, visitsWidget } from '@chartside/widgets/portal'
 import { Button, buttonLook } from '@chartside/widgets/ui'
 import { Suspense, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { useSession } from '../session.ts'
 import { portalWords } from '../words.ts'
-import { dictationAbout, patientAddress } from './addresses.ts'
+import { dictationAbout, noteAddress, patientAddress } from './addresses.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
 import { useListPage } from './use-list-page.ts'
 import type { ForSlot } from './wanted-slot.ts'
 
-register(availabilityWidget, visitsWidget)
+register(availabilityWidget, todayWidget, visitsWidget)
 
-/** The start page: a new visit, appointments by status, free times (DASH-01 to DASH-06). `?status=` presets the status. */
+/** The start page: a new visit, the day, appointments by status, free times (DASH-01 to DASH-06, TODAY-01 to TODAY-05). `?status=` presets the status. */
 export function Dashboard() {
   const navigate = useNavigate()
   const [query, setQuery] = useSearchParams()
@@ -56,6 +56,15 @@ export function Dashboard() {
               {portalWords.patients}
             </Link>
           </nav>
+        </div>
+        <div className="card today-card">
+          <chartside-today
+            ondictationrequested={({ detail }) => void navigate(...dictationAbout(detail.patientId))}
+            ondictationopened={() => void navigate('/provider/titanAi?tab=dictation')}
+            onnoteopened={({ detail }) => void navigate(noteAddress(detail.dictationId))}
+            onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId, detail.tab))}
+            onlocationrequested={() => void navigate('/provider/patientCheckIn')}
+          />
         </div>
         <div className="card">
           <chartside-visits

@@ -19,7 +19,7 @@ register(dictationWidget, recentDictationsWidget)
 
 type Tab = 'dictation' | 'recent'
 
-/** The form of a dictation, and the recent dictations (DICT-01). `?tab=` and `?patient=` preset the tab and the patient. */
+/** The form of a dictation, and the recent dictations (DICT-01). `?tab=` and `?patient=` preset the tab and the patient, `?note=` opens a review. */
 export function TitanAi() {
   const [query, setQuery] = useSearchParams()
   const forbidden = useForbidden()
@@ -38,6 +38,11 @@ export function TitanAi() {
   const choose = (patientId: string) => {
     const state: Chosen = { chosen: true }
     setQuery({ tab: 'dictation', patient: patientId }, { state })
+  }
+  const closeNote = () => {
+    const left = new URLSearchParams(query)
+    left.delete('note')
+    setQuery(left, { replace: true })
   }
   return (
     <Page title={portalWords.titanAi} arrival={dictation}>
@@ -71,7 +76,15 @@ export function TitanAi() {
           {
             name: 'recent',
             label: portalWords.recent,
-            content: recentSeen ? <chartside-recent-dictations className="card" {...recent} onwidgeterror={forbidden} /> : null,
+            content: recentSeen ? (
+              <chartside-recent-dictations
+                className="card"
+                {...recent}
+                dictationId={query.get('note') ?? ''}
+                onnoteclosed={closeNote}
+                onwidgeterror={forbidden}
+              />
+            ) : null,
           },
         ]}
       />

@@ -39,8 +39,10 @@ export function Shell() {
       </div>
       <TopBar menuOpen={open} toggleMenu={toggle} />
       <chartside-offline />
-      {/* The dictation form contains it. */}
-      {!dictating && <chartside-outbox ondictationopened={() => void navigate('/provider/titanAi?tab=dictation')} />}
+      {/* The dictation form and the day contain it. */}
+      {!dictating && pathname !== '/provider/dashboard' && (
+        <chartside-outbox ondictationopened={() => void navigate('/provider/titanAi?tab=dictation')} />
+      )}
       {mobile ? open && <MenuDrawer close={close} /> : <SideMenu open={open} />}
       <main id="content" className="content" tabIndex={-1}>
         <FailureBoundary at={pathname}>

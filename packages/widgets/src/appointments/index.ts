@@ -1,1 +1,2 @@
 export { AppointmentsPanel, type AppointmentsPanelProps } from './appointments-panel.tsx'
+export { StatusBadge } from './status-badge.tsx'

@@ -15,16 +15,10 @@ export function OfDictation({ dictation, children }: { dictation: Dictation | un
   )
 }
 
-/** As `OfDictation`, by the patient's record alone, since the dictated name may differ. */
-export function OfReview({
-  dictation: { patient_pool_id, patient_name },
-  children,
-}: {
-  dictation: Dictation
-  children: ReactNode
-}) {
+/** As `OfDictation`, by the patient's record alone, since the dictated name may differ; nobody until the dictation is known. */
+export function OfReview({ dictation, children }: { dictation: Dictation | undefined; children: ReactNode }) {
   return (
-    <AboutPatient patientId={patient_pool_id} name={patient_name}>
+    <AboutPatient patientId={dictation?.patient_pool_id ?? ''} name={dictation?.patient_name}>
       {children}
     </AboutPatient>
   )

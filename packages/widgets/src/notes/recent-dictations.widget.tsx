@@ -8,6 +8,7 @@ import { useElementState, useModel, useRefresh, useSession, useWords } from '../
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { choiceParts, dialogParts, listParts, patientPart, tabParts } from '../lib/parts.ts'
+import { text } from '../lib/props.ts'
 import { listPageEvents, listPageProps, useListPage } from '../lib/use-list-page.ts'
 import { AskFirst } from '../ui/confirm.tsx'
 import { SearchIcon } from '../ui/page-icons.tsx'
@@ -25,8 +26,15 @@ import { TranscriptionOff } from './transcription-off.tsx'
 export const recentDictationsWidget = defineWidget({
   tag: 'chartside-recent-dictations',
   about: "The provider's dictations, newest first, to review or regenerate their notes.",
-  props: listPageProps,
-  events: { noteopened: event('The review of a note was opened.', { dictationId: 'string' }), ...listPageEvents },
+  props: {
+    ...listPageProps,
+    dictationId: text('Opens the review of this dictation, whether the page shown has it or not.'),
+  },
+  events: {
+    noteopened: event('The user opened the review of a note.', { dictationId: 'string' }),
+    noteclosed: event('The review of a note was closed.', { dictationId: 'string' }),
+    ...listPageEvents,
+  },
   parts: {
     title: "The heading of a note's review.",
     ...patientPart,
@@ -40,7 +48,7 @@ export const recentDictationsWidget = defineWidget({
   states: loadingState,
   slots: emptySlot,
   styles: [css, textCss, conflictCss, recentCss],
-  component: function RecentDictations({ page, pageSize, disabled, emit }) {
+  component: function RecentDictations({ page, pageSize, dictationId, disabled, emit }) {
     const session = useSession()
     const words = useWords(noteWords)
     const model = useModel(() => createRecentDictations(session, { page, pageSize }), [session])
@@ -48,18 +56,28 @@ export const recentDictationsWidget = defineWidget({
     const { pagination, top } = useListPage(model, recent, { page, pageSize }, (place) => emit('pagechange', place))
     const search = useStore(model.$search)
     const removal = useStore(model.$removal)
-    const [opened, setOpened] = useState<Dictation>()
+    const [opened, setOpened] = useState(dictationId)
+    const [given, setGiven] = useState(dictationId)
+    if (dictationId !== given) {
+      setGiven(dictationId)
+      setOpened(dictationId)
+    }
     useRefresh(() => void model.reload())
     useElementState('loading', recent.state === 'loading')
 
     const open = (dictation: Dictation) => {
-      setOpened(dictation)
+      setOpened(dictation.id)
       emit('noteopened', { dictationId: dictation.id })
     }
+    const close = () => {
+      setOpened('')
+      emit('noteclosed', { dictationId: opened })
+    }
     const saved = () => {
-      setOpened(undefined)
+      close()
       void model.reload()
     }
+    const rowOf = (id: string) => recent.data?.find(({ dictation }) => dictation.id === id)?.dictation
 
     return (
       <section className="stack" aria-label={words.recentTitle} ref={top}>
@@ -81,17 +99,18 @@ export const recentDictationsWidget = defineWidget({
         <RecentTable recent={recent} search={search} model={model} onOpen={open} />
         <Pagination {...pagination} />
         {removal.state !== 'none' && (
-          <OfDictation dictation={recent.data?.find(({ dictation }) => dictation.id === removal.id)?.dictation}>
+          <OfDictation dictation={rowOf(removal.id)}>
             <AskFirst about={removal} question={words.deleteQuestion} onYes={() => void model.remove()} onNo={model.keep} />
           </OfDictation>
         )}
         {opened && (
           <ReviewDialog
-            key={opened.id}
-            dictation={opened}
+            key={opened}
+            dictationId={opened}
+            row={rowOf(opened)}
             disabled={disabled}
             onSaved={saved}
-            onClose={() => setOpened(undefined)}
+            onClose={close}
           />
         )}
       </section>

@@ -8,24 +8,25 @@ import { ReviewBody, ReviewSave, useReviewTitle, useSave } from './note-review.t
 import { OfReview } from './of-dictation.tsx'
 
 interface ReviewDialogProps {
-  /** The row of the list, which may be outdated. */
-  dictation: Dictation
+  dictationId: string
+  /** The row of the list, which may be outdated; undefined if the list does not show it. */
+  row: Dictation | undefined
   disabled: boolean
   onSaved: () => void
   onClose: () => void
 }
 
 /** The review of one dictation over the list. Unsaved changes are asked about before it closes. */
-export function ReviewDialog({ dictation, disabled, onSaved, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ dictationId, row, disabled, onSaved, onClose }: ReviewDialogProps) {
   const session = useSession()
-  const model = useModel(() => noteReviewOf(session, dictation.id, dictation), [session, dictation.id])
+  const model = useModel(() => noteReviewOf(session, dictationId, row), [session, dictationId])
   const review = useStore(model.$review)
   const { tab, setTab, save } = useSave(model, onSaved)
   const mayEdit = useMay('edit-notes')
   const ready = review.state === 'ready' ? review : undefined
   const title = useReviewTitle(review)
   return (
-    <OfReview dictation={dictation}>
+    <OfReview dictation={row ?? ready?.dictation}>
       <Dialog
         title={title}
         size="large"

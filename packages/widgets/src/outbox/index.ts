@@ -1,1 +1,2 @@
+export { outboxParts } from './outbox-parts.ts'
 export { UnsentDictations } from './unsent-dictations.tsx'

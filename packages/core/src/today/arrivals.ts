@@ -1,0 +1,34 @@
+import { atom, type ReadableAtom } from 'nanostores'
+
+import { type ArrivalState, createArrival } from '../appointments/index.ts'
+import { onHandover, type Session } from '../session/index.ts'
+
+/** Checking in the patients of several appointments; `arrived` is called after each. */
+export function createArrivals(session: Session, arrived: () => void) {
+  const $arrivals = atom<Readonly<Record<string, ArrivalState>>>({})
+  const known = new Map<string, ReturnType<typeof createArrival>>()
+  const forget = () => {
+    known.clear()
+    $arrivals.set({})
+  }
+  return {
+    /** By the appointment's id. */
+    $arrivals: $arrivals as ReadableAtom<Readonly<Record<string, ArrivalState>>>,
+    /** Forgets them when the user changes; the returned function ends that. */
+    watch: (): (() => void) => onHandover(session, forget),
+    /** Checks the patient of an appointment in. Resolves with true if they are checked in now. */
+    async checkIn(id: string): Promise<boolean> {
+      const arrival = known.get(id) ?? createArrival(session, id)
+      known.set(id, arrival)
+      const stop = arrival.$arrival.subscribe((state) => {
+        // Not those of a user who has left.
+        if (known.get(id) === arrival) $arrivals.set({ ...$arrivals.get(), [id]: state })
+      })
+      await arrival.note()
+      stop()
+      if (arrival.$arrival.get().state !== 'noted') return false
+      arrived()
+      return true
+    },
+  }
+}

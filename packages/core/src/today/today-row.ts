@@ -1,0 +1,145 @@
+import type { Appointment } from '@chartside/contract/appointments'
+import { dayIn } from '@chartside/contract/lib/wall-clock'
+
+import { type AppointmentRow, type ArrivalState, appointmentRow } from '../appointments/index.ts'
+import type { QueueRow } from '../check-in/index.ts'
+import { unambiguousDay } from '../lib/formats.ts'
+import type { RecentRow } from '../notes/index.ts'
+import { type LookAlike, lookAlikes } from '../patients/index.ts'
+
+/** What is to do next for an appointment; `none` if nothing is, or nothing that this user may do. */
+export type TodayStep = 'check-in' | 'dictate' | 'writing' | 'generate' | 'review' | 'none'
+
+/** Where the patient is, as far as this product knows. */
+export type Presence = 'expected' | 'arrived' | 'waiting' | 'called' | 'left'
+
+/** An appointment of today with what is known about its patient's visit and note. */
+export interface TodayRow extends AppointmentRow {
+  /** '04 Mar 1980'; '' if unknown. */
+  dateOfBirth: string
+  mrn: string
+  lookAlike: LookAlike | undefined
+  presence: Presence
+  /** The row in the queue of the chosen location. */
+  queued: QueueRow | undefined
+  arrival: ArrivalState
+  /** The dictation about this visit. */
+  note: RecentRow | undefined
+  step: TodayStep
+  /** True if a dictation can be started although something else comes first. */
+  mayDictate: boolean
+  /** True if nothing is left to do. */
+  isFinished: boolean
+}
+
+/** What a row is made of, besides its appointment. */
+export interface Facts {
+  day: string
+  zones: ReadonlyMap<string, string>
+  /** The practice's zone, by which a dictation belongs to a day. */
+  zone: string | undefined
+  queue: readonly QueueRow[]
+  recent: readonly RecentRow[]
+  arrivals: Readonly<Record<string, ArrivalState>>
+  may: { dictate: boolean; checkIn: boolean; generate: boolean }
+}
+
+const notArrived: ArrivalState = { state: 'none' }
+
+/** The appointments of a day in the order of their times, each with what comes next. */
+export function rowsOfDay(appointments: readonly Appointment[], facts: Facts): TodayRow[] {
+  const people = appointments.map(({ patient_pool, patient_name, patient_pool_id, id }) => ({
+    first_name: '',
+    last_name: patient_name,
+    dob: '',
+    ...patient_pool,
+    id: patient_pool_id || id,
+  }))
+  const alike = lookAlikes(people)
+  const rows = appointments.map((appointment) => ({
+    appointment,
+    row: appointmentRow(appointment, facts.zones.get(appointment.location_id) || undefined),
+  }))
+  rows.sort(({ row: one }, { row: other }) => one.time.localeCompare(other.time) || one.id.localeCompare(other.id))
+  const visits = rows.filter(({ row }) => row.status !== 'cancelled' && row.patientId !== '').map(({ row }) => row)
+  const notes = notesByVisit(visits, facts)
+  return rows.map(({ appointment: { patient_pool: patient, patient_pool_id, id }, row }) => {
+    const queued = queuedFor(row, visits, facts.queue)
+    const known = {
+      ...row,
+      dateOfBirth: unambiguousDay(patient?.dob ?? ''),
+      mrn: patient?.mrn.trim() ?? '',
+      lookAlike: alike.get(patient_pool_id || id),
+      queued,
+      arrival: facts.arrivals[row.id] ?? notArrived,
+      note: notes.get(row.id),
+    }
+    const presence = presenceOf(known)
+    const step = stepOf({ ...known, presence }, facts.may)
+    const mayDictate = step === 'check-in' && facts.may.dictate
+    return { ...known, presence, step, mayDictate, isFinished: isFinished(known, step) }
+  })
+}
+
+/** The queue's row of a visit: by its patient, and by its time where the patient has several visits that day. */
+function queuedFor(visit: AppointmentRow, visits: readonly AppointmentRow[], queue: readonly QueueRow[]): QueueRow | undefined {
+  if (visit.patientId === '' || visit.status === 'cancelled') return undefined
+  const own = queue.filter(({ patientId }) => patientId === visit.patientId)
+  const isOnly = visits.filter(({ patientId }) => patientId === visit.patientId).length === 1
+  return own.find(({ time }) => time === visit.shownTime) ?? (isOnly ? own[0] : undefined)
+}
+
+/**
+ * The dictation of each visit, by the appointment's id: those of the day about its patient, in their order. Only by the patient's
+ * id, never by a name. Where there are more dictations than visits, the last visit has the one that needs the user most.
+ */
+function notesByVisit(visits: readonly AppointmentRow[], { day, zone, recent }: Facts): ReadonlyMap<string, RecentRow> {
+  const notes = new Map<string, RecentRow>()
+  const isToday = ({ dictation }: RecentRow) => dayIn(zone, Date.parse(dictation.created_at)) === day
+  const ofDay = recent.filter(isToday).sort((one, other) => createdAt(one) - createdAt(other))
+  for (const patientId of new Set(visits.map((visit) => visit.patientId))) {
+    const own = visits.filter((visit) => visit.patientId === patientId)
+    const about = ofDay.filter(({ dictation }) => dictation.patient_pool_id === patientId)
+    for (const [index, visit] of own.entries()) {
+      const theirs = index === own.length - 1 ? about.slice(index) : about.slice(index, index + 1)
+      const [first, ...others] = theirs
+      if (first) notes.set(visit.id, others.reduce(moreUrgent, first))
+    }
+  }
+  return notes
+}
+
+const createdAt = ({ dictation }: RecentRow): number => Date.parse(dictation.created_at)
+
+const urgency: readonly RecentRow['note']['state'][] = ['view', 'asking', 'pending', 'generate']
+const moreUrgent = (one: RecentRow, other: RecentRow): RecentRow =>
+  urgency.indexOf(other.note.state) >= urgency.indexOf(one.note.state) ? other : one
+
+function presenceOf({ queued, arrival, status }: Pick<TodayRow, 'queued' | 'arrival' | 'status'>): Presence {
+  if (queued?.calledAt !== undefined) return 'called'
+  if (queued?.isActive) return 'waiting'
+  if (queued || status === 'completed') return 'left'
+  return arrival.state === 'noted' ? 'arrived' : 'expected'
+}
+
+function stepOf({ status, patientId, presence, note }: Omit<TodayRow, 'step' | 'mayDictate' | 'isFinished'>, may: Facts['may']) {
+  if (note) return stepOfNote(note, may)
+  if (status === 'cancelled' || patientId === '') return 'none'
+  if (presence === 'expected' && may.checkIn) return 'check-in'
+  return may.dictate ? 'dictate' : 'none'
+}
+
+function stepOfNote({ note }: RecentRow, may: Facts['may']): TodayStep {
+  if (note.state === 'view') return 'review'
+  if (note.state !== 'generate') return 'writing'
+  if (isBeingWritten(note)) return 'writing'
+  return may.generate ? 'generate' : 'none'
+}
+
+/** True if the backend says that the note is still under way. */
+export const isBeingWritten = (note: RecentRow['note']): boolean =>
+  'progress' in note && note.progress !== undefined && note.progress.state !== 'failed'
+
+function isFinished({ status, note }: Pick<TodayRow, 'status' | 'note'>, step: TodayStep): boolean {
+  return note === undefined && status === 'cancelled' && step === 'none'
+}

@@ -1,0 +1,270 @@
+import { uploadDictation } from '@chartside/contract/dictation'
+import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { type BookingClient, bookingClient, storedAppointment } from '@chartside/server/testing/bookings'
+import { silentMp3 } from '@chartside/server/testing/silent-mp3'
+import { appointments, checkIns, dictations, jobs, locations } from '@chartside/server/testing/tables'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+
+import { createSession } from '../session/index.ts'
+import { signInAs, testEnvironment } from '../testing.ts'
+import { createToday, type Today } from './index.ts'
+
+// Friday noon in Chicago.
+const noon = Date.parse('2026-11-20T18:00:00Z')
+const today = '2026-11-20'
+let api: TestApi
+let clinic: BookingClient
+let known: typeof appointments.$inferSelect
+let count = 0
+const stops: (() => void)[] = []
+beforeAll(async () => {
+  api = await startTestApi({ start: noon })
+  clinic = await bookingClient(api, api.accounts.provider)
+  known = (await storedAppointment(api, await clinic.booked()))!
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  const { database } = api.deps
+  for (const table of [checkIns, jobs, dictations, appointments]) await database.delete(table)
+})
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop()
+})
+
+/** An appointment of the provider at this time of today. */
+async function visit(
+  time: string,
+  { patient = 0, date = today, ...change }: { patient?: number; date?: string; status?: string } = {},
+) {
+  const id = `visit-${++count}`
+  const patient_pool_id = clinic.patients[patient]!.id
+  await api.deps.database.insert(appointments).values({ ...known, id, patient_pool_id, date, time, slot_id: null, ...change })
+  return id
+}
+
+/** A signed-in user whose clock runs with the server's, on a connection that the test can cut or change. */
+async function testSession(account = api.accounts.provider) {
+  const line = {
+    open: true,
+    asked: [] as string[],
+    answer: undefined as ((path: string) => Response | Promise<Response | undefined> | undefined) | undefined,
+  }
+  const env = testEnvironment(
+    async (address, init) => {
+      if (!line.open) throw new TypeError('Failed to fetch')
+      const path = String(address).replace(/^.*\/api\/v4\//, '')
+      line.asked.push(path)
+      return (await line.answer?.(path)) ?? api.fetch(address, init)
+    },
+    api.apiBase,
+    api.clock.now(),
+  )
+  const session = createSession(env.environment)
+  await session.restored
+  await signInAs(session, account)
+  const [place] = (await api.deps.database.select().from(locations)).filter(({ id }) => id === known.location_id)
+  session.choose({ ...place!, location_id: place!.id })
+  return {
+    env,
+    session,
+    line,
+    toasts: () => env.toasts.$toasts.get().map(({ text }) => text),
+    async dictate(patientId: string, patient_name = 'Somebody') {
+      api.clock.advance(1)
+      env.clock.turn(1)
+      const audio_file = new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' })
+      const form = { patient_name, patient_pool_id: patientId, comments: 'Rest', audio_file, provider_id: session.providerId() }
+      return (await session.call(uploadDictation, { form })).data!.id
+    },
+    turn(milliseconds: number) {
+      api.clock.advance(milliseconds)
+      env.clock.turn(milliseconds)
+    },
+    /** The day with subscribers, as on screen. */
+    shown(): Today {
+      const model = createToday(session)
+      for (const store of [model.$schedule, model.$waiting, model.$failedNotes, model.$location, model.$shownDay])
+        stops.push(store.listen(() => undefined))
+      return model
+    },
+  }
+}
+
+const rowsOf = ({ $schedule }: Today) => $schedule.get().data?.rows ?? []
+const steps = (model: Today) => rowsOf(model).map(({ id, step }) => [id, step])
+const settled = (model: Today) => expect.poll(() => model.$schedule.get().state).toBe('ready')
+
+describe('[TODAY-01] the appointments of today', () => {
+  test('are the own ones of all four statuses in the order of their times, and none of another day', async () => {
+    const late = await visit('15:00:00', { status: 'confirmed' })
+    const cancelled = await visit('09:00:00', { patient: 1, status: 'cancelled' })
+    const early = await visit('08:30:00', { patient: 2, status: 'completed' })
+    const middle = await visit('11:00:00', { patient: 3 })
+    await visit('11:00:00', { patient: 4, date: '2026-11-21' })
+    const { shown, line } = await testSession()
+    const model = shown()
+    await settled(model)
+    expect(rowsOf(model).map(({ id }) => id)).toEqual([early, cancelled, middle, late])
+    expect(model.$shownDay.get()).toBe('Fri, 20 Nov 2026')
+    const lists = line.asked.filter((path) => path.includes('get-appointment'))
+    expect(lists).toHaveLength(4)
+    for (const list of lists) expect(list).toMatch(/date=2026-11-20/)
+    expect(
+      rowsOf(model)
+        .filter(({ isFinished }) => isFinished)
+        .map(({ id }) => id),
+    ).toEqual([cancelled])
+  })
+
+  test('of a backend that ignores date and provider are still only those of today', async () => {
+    const mine = await visit('10:00:00')
+    await visit('10:00:00', { patient: 1, date: '2026-11-23' })
+    const { shown, line } = await testSession()
+    line.answer = (path) =>
+      path.includes('get-appointment') && path.includes('date=')
+        ? api.fetch(`${api.apiBase}/${path.replace(/&?date=[^&]*/, '')}`, { headers: { authorization: `Bearer ${token}` } })
+        : undefined
+    const { token } = (await testSession()).session.$stored.get()
+    const model = shown()
+    await settled(model)
+    expect(rowsOf(model).map(({ id }) => id)).toEqual([mine])
+  })
+})
+
+describe('[TODAY-02] what comes next', () => {
+  test('is to check in, to dictate, to wait for the note, and to review it', async () => {
+    const id = await visit('12:30:00')
+    const { shown, dictate, turn } = await testSession()
+    const model = shown()
+    await expect.poll(() => steps(model)).toEqual([[id, 'check-in']])
+    expect(rowsOf(model)[0]).toMatchObject({ mayDictate: true, presence: 'expected' })
+    expect(await model.checkIn(id)).toBe(true)
+    await expect.poll(() => rowsOf(model)[0]).toMatchObject({ step: 'dictate', presence: 'waiting' })
+    await dictate(rowsOf(model)[0]!.patientId)
+    await model.reload()
+    await expect.poll(() => steps(model)).toEqual([[id, 'writing']])
+    await api.settle()
+    turn(3000)
+    await expect.poll(() => steps(model)).toEqual([[id, 'review']])
+  })
+
+  test('belongs to the patient by id, never by a name', async () => {
+    const id = await visit('12:30:00', { status: 'completed' })
+    const { shown, dictate } = await testSession()
+    const model = shown()
+    await settled(model)
+    const { patientName } = rowsOf(model)[0]!
+    await dictate('', patientName)
+    await dictate(clinic.patients[1]!.id, patientName)
+    await model.reload()
+    expect(steps(model)).toEqual([[id, 'dictate']])
+  })
+
+  test('of a patient with two visits: the first dictation is about the first one', async () => {
+    const first = await visit('09:00:00', { status: 'completed' })
+    const second = await visit('12:30:00', { status: 'completed' })
+    const { shown, dictate } = await testSession()
+    const model = shown()
+    await settled(model)
+    await dictate(clinic.patients[0]!.id)
+    await api.settle()
+    await model.reload()
+    expect(steps(model)).toEqual([
+      [first, 'review'],
+      [second, 'dictate'],
+    ])
+  })
+
+  test('for a note that could not be written is to request it again', async () => {
+    const id = await visit('09:00:00', { status: 'completed' })
+    const { shown, dictate } = await testSession()
+    const dictation = await dictate(clinic.patients[0]!.id)
+    await api.deps.database.delete(jobs)
+    await api.deps.database.update(dictations).set({ failure: 'The recording could not be read.' })
+    const model = shown()
+    await expect.poll(() => steps(model)).toEqual([[id, 'generate']])
+    expect(model.$failedNotes.get().data?.map((row) => row.dictation.id)).toEqual([dictation])
+    await model.generate(dictation)
+    await expect.poll(() => model.$failedNotes.get().data).toEqual([])
+  })
+
+  test('is nothing for what the user may not do', async () => {
+    const id = await visit('12:30:00')
+    const { shown, line } = await testSession(api.accounts.assistant)
+    line.answer = (path) =>
+      path === 'capabilities'
+        ? Response.json({ status: 'success', message: '', data: { features: ['arrivals'], permissions: [] } })
+        : undefined
+    const model = shown()
+    await expect.poll(() => steps(model)).toEqual([[id, 'none']])
+  })
+
+  test('an arrival that fails is said at its row, and can be tried again', async () => {
+    const id = await visit('12:30:00')
+    const { shown, line } = await testSession()
+    const model = shown()
+    await expect.poll(() => steps(model)).toEqual([[id, 'check-in']])
+    line.open = false
+    expect(await model.checkIn(id)).toBe(false)
+    expect(rowsOf(model)[0]!.arrival).toMatchObject({ state: 'failed' })
+    line.open = true
+    expect(await model.checkIn(id)).toBe(true)
+    expect(rowsOf(model)[0]!.arrival).toEqual({ state: 'noted' })
+  })
+})
+
+describe('[TODAY-05] bad days', () => {
+  test('a list that is refused is named, and the others are shown', async () => {
+    const id = await visit('12:30:00')
+    const { shown, line } = await testSession()
+    line.answer = (path) =>
+      path.includes('status=cancelled') ? Response.json({ status: 'ERROR', message: 'Not for you.' }, { status: 403 }) : undefined
+    const model = shown()
+    await expect
+      .poll(() => model.$schedule.get())
+      .toMatchObject({
+        state: 'failed',
+        error: { message: 'Not for you.' },
+        data: { missing: 'Cancelled' },
+      })
+    expect(rowsOf(model).map((row) => row.id)).toEqual([id])
+  })
+
+  test('without a network the last known day stays, with its time', async () => {
+    const id = await visit('12:30:00')
+    const { shown, line, env } = await testSession()
+    const model = shown()
+    await settled(model)
+    const at = env.clock.now()
+    line.open = false
+    await model.reload()
+    expect(model.$schedule.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' }, at })
+    expect(rowsOf(model).map((row) => row.id)).toEqual([id])
+  })
+
+  test('[AUTH-14] another user sees nothing of it', async () => {
+    await visit('12:30:00')
+    const { shown, session } = await testSession()
+    const model = shown()
+    await settled(model)
+    session.logout()
+    expect(rowsOf(model)).toEqual([])
+    await signInAs(session, api.accounts.colleague)
+    await settled(model)
+    expect(rowsOf(model)).toEqual([])
+  })
+})
+
+// Last, since it moves the clock of the server to another day.
+test('[TODAY-01] the appointments change with the day of the practice while the page stays open', async () => {
+  const friday = await visit('23:30:00')
+  const saturday = await visit('08:00:00', { patient: 1, date: '2026-11-21' })
+  // 23:58 in Chicago, when it is Saturday already in UTC.
+  api.clock.advance(Date.parse('2026-11-21T05:58:00Z') - api.clock.now())
+  const { shown, turn } = await testSession()
+  const model = shown()
+  await expect.poll(() => rowsOf(model).map(({ id }) => id)).toEqual([friday])
+  turn(3 * 60_000)
+  await expect.poll(() => rowsOf(model).map(({ id }) => id)).toEqual([saturday])
+  expect(model.$shownDay.get()).toBe('Sat, 21 Nov 2026')
+})

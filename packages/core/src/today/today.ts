@@ -1,0 +1,79 @@
+import { computed, onMount } from 'nanostores'
+
+import { appointmentWords } from '../appointments/index.ts'
+import { createPracticeDay, locationZonesOf, zoneAt } from '../availability/index.ts'
+import { type CheckInQueueOptions, createCheckInQueue, type Queue } from '../check-in/index.ts'
+import { dayWithWeekday } from '../lib/formats.ts'
+import { mapRemote, type Remote } from '../lib/remote.ts'
+import { createRecentDictations, type RecentRow } from '../notes/index.ts'
+import { offered, type Session } from '../session/index.ts'
+import { createArrivals } from './arrivals.ts'
+import { isBeingWritten, rowsOfDay, type TodayRow } from './today-row.ts'
+import { createDayAppointments, type DayAppointments } from './todays-appointments.ts'
+
+/** Dictations that are looked through for the notes of the day and for those that are missing. */
+const recentSize = 50
+
+/** The appointments of today. */
+export interface Schedule {
+  /** In the order of their times. */
+  rows: readonly TodayRow[]
+  /** The statuses whose appointments could not be loaded, in words; '' if there are none. */
+  missing: string
+}
+
+export type Today = ReturnType<typeof createToday>
+
+/** The signed-in provider's day: own appointments, who waits, and notes that need the user (TODAY-01 to TODAY-05). */
+export function createToday(session: Session, options: Pick<CheckInQueueOptions, 'realtime'> = {}) {
+  const day = createPracticeDay(session)
+  const $day = computed([day.$today, day.$isKnown], (today, isKnown) => (isKnown ? today : undefined))
+  const schedule = createDayAppointments(session, $day)
+  const queue = createCheckInQueue(session, { ...options, isSilent: true })
+  const recent = createRecentDictations(session, { ...options, pageSize: recentSize })
+  const arrivals = createArrivals(session, () => void queue.refresh())
+  const $zones = locationZonesOf(session)
+  const $may = computed([session.$permissions, offered(session, 'arrivals')], (permissions, hasArrivals) => ({
+    dictate: permissions.has('dictate'),
+    checkIn: hasArrivals && permissions.has('check-in-patients'),
+    generate: permissions.has('edit-notes'),
+  }))
+  const $facts = computed(
+    [day.$today, $zones, queue.$queue, recent.$recent, arrivals.$arrivals, $may],
+    (day, zones, queued, notes, arrivals, may) => ({
+      ...{ day, zones, arrivals, may },
+      zone: zoneAt(session, zones, ''),
+      queue: queued.data?.rows ?? [],
+      recent: notes.data ?? [],
+    }),
+  )
+  const $schedule = computed(
+    [schedule.$appointments, $facts],
+    (loaded, facts): Remote<Schedule> =>
+      mapRemote(loaded, ({ appointments, missing }: DayAppointments) => ({
+        rows: rowsOfDay(appointments, facts),
+        missing: missing.map((status) => appointmentWords.statuses[status]).join(', '),
+      })),
+  )
+  onMount($schedule, arrivals.watch)
+
+  return {
+    /** Today at the practice, 'Fri, 20 Nov 2026'. */
+    $shownDay: computed(day.$today, dayWithWeekday),
+    $schedule,
+    /** The provider's patients at the chosen location who are waiting or called. */
+    $waiting: computed(queue.$queue, (loaded) => mapRemote(loaded, ({ rows }: Queue) => rows.filter(({ isActive }) => isActive))),
+    /** The queue's location: undefined while none is chosen. */
+    $location: queue.location.$location,
+    /** Recent dictations whose note is missing although nothing is writing it. */
+    $failedNotes: computed(recent.$recent, (loaded) => mapRemote(loaded, (rows) => rows.filter(needsNote))),
+    checkIn: arrivals.checkIn,
+    /** Requests the note of a dictation (again). */
+    generate: recent.generate,
+    /** Loads everything again; the known rows stay visible meanwhile. */
+    reload: async (): Promise<void> => void (await Promise.all([schedule.reload(), queue.refresh(), recent.reload()])),
+  }
+}
+
+const needsNote = ({ note }: RecentRow): boolean =>
+  note.state === 'asking' || (note.state === 'generate' && !isBeingWritten(note))

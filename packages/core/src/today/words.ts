@@ -1,0 +1,36 @@
+import { counted, featureWords } from '../lib/language.ts'
+
+/** Words of the day. Those of appointments, notes and the queue are theirs. */
+export const todayWords = featureWords('today', {
+  title: 'Today',
+  schedule: 'Appointments',
+  failed: "Today's appointments could not be loaded.",
+  stale: 'The list may be out of date.',
+  /** `statuses` are those of appointments, such as 'Pending, Cancelled'. */
+  missing: (statuses: string) => `Some appointments could not be loaded (${statuses}).`,
+  none: 'No appointments today.',
+  finished: counted({ one: '{0} finished', other: '{0} finished' }),
+  /** Names of buttons: 'Start dictation: Rosa Lindqvist, 09:30 AM'. */
+  actionOf: (action: string, name: string, time: string) => `${action}: ${name}, ${time}`,
+  chartOf: (name: string) => `Chart of ${name}`,
+  startDictation: 'Start dictation',
+  checkIn: 'Check in',
+  review: 'Review note',
+  generate: 'Generate',
+  // The state of a visit
+  arrived: 'Checked in',
+  waiting: (length: string) => `Waiting ${length}`,
+  left: 'Visit ended',
+  writing: 'Writing the note',
+  ready: 'Note ready',
+  noNote: 'Note missing',
+  // Needs you
+  needs: 'Needs you',
+  needsNothing: 'Nothing needs you right now.',
+  needsFailed: 'Your notes could not be loaded.',
+  needsStale: 'Your notes may be out of date.',
+  failedNote: (time: string) => `The note of ${time} is missing.`,
+  // Who waits
+  waitingTitle: 'Waiting',
+  chooseLocation: 'Choose a location',
+})

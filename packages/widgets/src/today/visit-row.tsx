@@ -1,0 +1,91 @@
+import { type Today, type TodayRow, type TodayStep, todayWords } from '@chartside/core/today'
+
+import { StatusBadge } from '../appointments/index.ts'
+import { useWords } from '../lib/context.ts'
+import { LookAlikeBadge } from '../patients/index.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { CheckIcon, MicrophoneIcon } from '../ui/icons.tsx'
+import { PatientLine } from '../ui/patient-line.tsx'
+import { VisitState } from './visit-state.tsx'
+
+export interface VisitRowProps {
+  row: TodayRow
+  model: Today
+  openChart: (patientId: string) => void
+  onDictate: (patientId: string, appointmentId: string) => void
+  onNote: (dictationId: string) => void
+  onArrived: (appointmentId: string) => void
+}
+
+/** An appointment of today: when, who, where it stands, and what to do next. */
+export function VisitRow({ row, openChart, ...props }: VisitRowProps) {
+  const words = useWords(todayWords)
+  const { patientId, patientName, dateOfBirth, mrn, lookAlike, arrival } = row
+  return (
+    <li className="today-visit" part="visit" data-step={row.step}>
+      <p className="today-time numbers">{row.shownTime}</p>
+      <div className="today-who">
+        {patientId === '' ? (
+          <bdi className="today-name">{patientName}</bdi>
+        ) : (
+          <Button variant="link" aria-label={words.chartOf(patientName)} onClick={() => openChart(patientId)}>
+            <bdi className="today-name">{patientName}</bdi>
+          </Button>
+        )}
+        {lookAlike && <LookAlikeBadge lookAlike={lookAlike} />}
+        <p className="muted">{row.reason}</p>
+        <PatientLine patientId="" dateOfBirth={dateOfBirth} mrn={mrn} />
+      </div>
+      <div className="today-state">
+        <VisitState row={row} />
+        {row.status === 'cancelled' && <StatusBadge {...row} />}
+      </div>
+      <NextStep row={row} {...props} />
+      {arrival.state === 'failed' && (
+        <p className="today-problem" role="alert">
+          {arrival.problem}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** The button of what comes next, and the microphone where a dictation may start before. */
+function NextStep({ row, model, onDictate, onNote, onArrived }: Omit<VisitRowProps, 'openChart'>) {
+  const words = useWords(todayWords)
+  const { id, patientId, note } = row
+  const of = (action: string) => words.actionOf(action, row.patientName, row.shownTime)
+  const checkIn = async () => {
+    if (await model.checkIn(id)) onArrived(id)
+  }
+  const buttons: Partial<Record<TodayStep, { label: string; press: () => void }>> = {
+    'check-in': { label: words.checkIn, press: () => void checkIn() },
+    dictate: { label: words.startDictation, press: () => onDictate(patientId, id) },
+    review: { label: words.review, press: () => onNote(note!.dictation.id) },
+    generate: { label: words.generate, press: () => void model.generate(note!.dictation.id) },
+  }
+  const next = buttons[row.step]
+  return (
+    <div className="cluster today-next">
+      {row.mayDictate && (
+        <IconButton
+          size="small"
+          label={of(words.startDictation)}
+          icon={<MicrophoneIcon />}
+          onClick={() => onDictate(patientId, id)}
+        />
+      )}
+      {next && (
+        <Button
+          size="small"
+          icon={row.step === 'dictate' ? <MicrophoneIcon /> : row.step === 'check-in' ? <CheckIcon /> : undefined}
+          aria-label={of(next.label)}
+          busy={row.step === 'check-in' && row.arrival.state === 'sending'}
+          onClick={next.press}
+        >
+          {next.label}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import { checkInWords } from '@chartside/core/check-in'
+import { type TodayRow, todayWords } from '@chartside/core/today'
+
+import { useWords } from '../lib/context.ts'
+import { Badge } from '../ui/badge.tsx'
+
+/** Where a visit and its note stand, as one word; nothing before the patient has arrived. */
+export function VisitState({ row: { step, presence, note, queued } }: { row: TodayRow }) {
+  const words = useWords(todayWords)
+  const { waitingFor, called } = useWords(checkInWords)
+  if (step === 'review') return <Badge tone="success">{words.ready}</Badge>
+  if (step === 'writing') return <Badge>{words.writing}</Badge>
+  if (note) return <Badge tone="warning">{words.noNote}</Badge>
+  if (presence === 'called') return <Badge tone="accent">{called(queued?.calledTime ?? '')}</Badge>
+  if (presence === 'left') return <Badge>{words.left}</Badge>
+  if (presence === 'waiting' && queued?.waitingMinutes !== undefined)
+    return (
+      <Badge tone={queued.waiting === 'short' ? 'accent' : 'warning'}>{words.waiting(waitingFor(queued.waitingMinutes))}</Badge>
+    )
+  return presence === 'expected' ? null : <Badge tone="accent">{words.arrived}</Badge>
+}
