@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
 import { object } from './lib/object.ts'
-import { id, moment, rows, text } from './lib/read.ts'
+import { id, moment, optionalId, rows, text } from './lib/read.ts'
 import { requiredText } from './lib/send-fields.ts'
 
 const zoned = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/
@@ -19,8 +19,8 @@ const momentSent = (label: string) =>
 /** `add-event` on the check-in channel. */
 export const checkInEvent = object({ provider_id: id, lastName: text, firstName: text, dob: text })
 
-/** `soap-note-event` on the note channel. */
-export const soapNoteEvent = object({ provider_id: id, patient_name: text })
+/** `soap-note-event` on the note channel. `dictation_id`, beyond the source, is the note's dictation; '' if the backend does not say. */
+export const soapNoteEvent = object({ provider_id: id, patient_name: text, dictation_id: v.optional(optionalId, '') })
 
 /** `queue-event` on the check-in channel: a patient arrived, was called or is done. Beyond the source, with `arrivals`. */
 export const queueEvent = object({ provider_id: id, location_id: id })

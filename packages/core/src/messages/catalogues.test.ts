@@ -66,6 +66,7 @@ test('[WORDS-04] every Spanish word says something, with all of its input', asyn
     'documents.sent',
     'documents.zoom',
     'calendarFile.titleWithName',
+    'today.actionOf',
     'checkIn.waitingFor',
   ])
 })

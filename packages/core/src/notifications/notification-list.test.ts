@@ -10,7 +10,7 @@ function listOf(readUntil = '') {
     alert: (these: readonly Notification[], missed = false) => alerts.push({ texts: these.map(({ text }) => text), missed }),
   })
   const add = (text: string, at: number, how: 'live' | 'missed' | 'earlier' = 'live') =>
-    list.add('check-in', '', text, { at, how })
+    list.add({ kind: 'check-in', name: '', text, dictationId: '' }, { at, how })
   const shown = () => list.$notifications.get().map(({ text, unread }) => `${text}${unread ? '' : ' (read)'}`)
   return { list, state, alerts, add, shown }
 }

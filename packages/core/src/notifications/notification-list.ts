@@ -10,6 +10,8 @@ export interface Notification {
   text: string
   /** The start of the text: its writing direction may differ from the rest. */
   name: string
+  /** The dictation whose note it is about; '' if it is about none, or the backend does not say. */
+  dictationId: string
   /** Milliseconds since 1970, by the server's clock. */
   at: number
   unread: boolean
@@ -36,13 +38,13 @@ export function createNotificationList({ readUntil, alert }: Reading) {
   return {
     $notifications: $notifications as ReadableAtom<readonly Notification[]>,
     $unread: computed($notifications, (all) => all.filter(({ unread }) => unread).length),
-    add(kind: Sound, name: string, text: string, { at, how }: EventTime): void {
+    add(news: Pick<Notification, 'kind' | 'name' | 'text' | 'dictationId'>, { at, how }: EventTime): void {
       const all = $notifications.get()
       // It may have been read on another page while this one was disconnected, or before this page was opened.
       const until = readUntil()
       const wasRead = at <= Date.parse(until)
       const unread = how === 'live' || !wasRead || (how === 'missed' && until === readBefore)
-      const one: Notification = { id: ++last, kind, name, text, at, unread }
+      const one: Notification = { ...news, id: ++last, at, unread }
       // A missed event may be older than live ones received since.
       const place = all.findIndex((other) => other.at <= at)
       $notifications.set(all.toSpliced(place < 0 ? all.length : place, 0, one).slice(0, limit))

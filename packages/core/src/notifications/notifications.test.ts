@@ -19,9 +19,9 @@ describe('real time', () => {
     const notes = await listenTo(session, 'soap-note-event')
     const provider_id = api.accounts.provider.azzId
     await announce(practiceId, 'add-event', { provider_id, ...annaChecksIn })
-    await announce(practiceId, 'soap-note-event', { provider_id, patient_name: 'Anna Berg' })
+    await announce(practiceId, 'soap-note-event', { provider_id, patient_name: 'Anna Berg', dictation_id: 'd-9' })
     await expect.poll(() => events).toEqual([{ provider_id, ...annaChecksIn }])
-    await expect.poll(() => notes.events).toEqual([{ provider_id, patient_name: 'Anna Berg' }])
+    await expect.poll(() => notes.events).toEqual([{ provider_id, patient_name: 'Anna Berg', dictation_id: 'd-9' }])
   })
 
   test("[RT-01] [DATA-01] only events for the user's own provider id pass", async () => {

@@ -56,10 +56,18 @@ function createNotifications(session: Session) {
     const realtime = realtimeOf(session)
     return stopAll([
       realtime.on('add-event', ({ lastName, firstName, dob }, when) =>
-        add('check-in', `${lastName} ${firstName}`, notificationWords.checkedIn(lastName, firstName, dob), when),
+        add(
+          {
+            kind: 'check-in',
+            name: `${lastName} ${firstName}`,
+            text: notificationWords.checkedIn(lastName, firstName, dob),
+            dictationId: '',
+          },
+          when,
+        ),
       ),
-      realtime.on('soap-note-event', ({ patient_name }, when) =>
-        add('soap-note', patient_name, notificationWords.noteReady(patient_name), when),
+      realtime.on('soap-note-event', ({ patient_name, dictation_id: dictationId }, when) =>
+        add({ kind: 'soap-note', name: patient_name, text: notificationWords.noteReady(patient_name), dictationId }, when),
       ),
       realtime.$connection.subscribe((connection, before) => {
         if (before === 'connected') list.noteLost()

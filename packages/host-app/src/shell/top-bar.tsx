@@ -3,7 +3,7 @@ import { IconButton, MenuIcon } from '@chartside/widgets/ui'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
-import { patientAddress } from '../pages/addresses.ts'
+import { noteAddress, patientAddress } from '../pages/addresses.ts'
 import { portalWords } from '../words.ts'
 import { useDictating } from './dictating.ts'
 import { Mark } from './mark.tsx'
@@ -43,7 +43,7 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
         />
         <chartside-notifications
           onnotificationopened={({ detail }) => {
-            const subject = subjects[detail.kind]
+            const subject = detail.dictationId ? noteAddress(detail.dictationId) : subjects[detail.kind]
             if (subject) void navigate(subject)
           }}
         />

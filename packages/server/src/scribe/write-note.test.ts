@@ -44,7 +44,7 @@ describe('with a speech engine', () => {
       { name: 'Call on Friday', status: 'done' },
       { name: 'Call the patient on Friday', status: 'pending' },
     ])
-    const payload = { provider_id: provider.azzId, patient_name: 'Ada Lovelace' }
+    const payload = { provider_id: provider.azzId, patient_name: 'Ada Lovelace', dictation_id: row.id }
     expect(api.events).toEqual([{ channel: expect.stringMatching(/^private-.+-soap-note$/), event: 'soap-note-event', payload }])
     expect(await api.deps.database.$count(jobs)).toBe(0)
   })

@@ -34,7 +34,7 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
         updated_at: now,
       })
       .where(eq(dictations.id, id))
-    const payload = { provider_id: row.provider_id, patient_name: row.patient_name }
+    const payload = { provider_id: row.provider_id, patient_name: row.patient_name, dictation_id: id }
     return () => announce(deps, row.practice_id, 'soap-note-event', payload)
   }
 

@@ -9,7 +9,7 @@ import { SlidersIcon } from '../ui/page-icons.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
 
 interface Props {
-  choose: (kind: Notification['kind']) => void
+  choose: (notification: Notification) => void
 }
 
 /** The dropdown: notifications, newest first, a switch for sound, and the other settings behind a button. */
@@ -50,20 +50,23 @@ export function NotificationList({ choose }: Props) {
         </p>
       ) : (
         <ul aria-live="polite" aria-relevant="additions">
-          {notifications.map(({ id, kind, name, text, at }) => (
-            <li key={id}>
-              <button type="button" className="bare notification" part="notification" onClick={() => choose(kind)}>
-                {/* Isolated: a right-to-left name would reverse the date beside it. */}
-                <span>
-                  <bdi>{name}</bdi>
-                  {text.slice(name.length)}
-                </span>
-                <time className="hint numbers" dateTime={new Date(at).toISOString()}>
-                  {formatMoment(at)}
-                </time>
-              </button>
-            </li>
-          ))}
+          {notifications.map((notification) => {
+            const { id, name, text, at } = notification
+            return (
+              <li key={id}>
+                <button type="button" className="bare notification" part="notification" onClick={() => choose(notification)}>
+                  {/* Isolated: a right-to-left name would reverse the date beside it. */}
+                  <span>
+                    <bdi>{name}</bdi>
+                    {text.slice(name.length)}
+                  </span>
+                  <time className="hint numbers" dateTime={new Date(at).toISOString()}>
+                    {formatMoment(at)}
+                  </time>
+                </button>
+              </li>
+            )
+          })}
         </ul>
       )}
     </>

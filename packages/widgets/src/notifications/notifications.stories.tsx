@@ -33,7 +33,8 @@ type Context = Parameters<NonNullable<Story['play']>>[0]
 
 const checkIn = (firstName: string, lastName: string) =>
   announce('add-channel', 'add-event', { provider_id: 'azz-7', firstName, lastName, dob: '1980-11-20' })
-const note = (patient_name: string) => announce('soap-note-channel', 'soap-note-event', { provider_id: 'azz-7', patient_name })
+const note = (patient_name: string, dictation_id = '') =>
+  announce('soap-note-channel', 'soap-note-event', { provider_id: 'azz-7', patient_name, dictation_id })
 
 /** A browser that is asked for notifications, and says yes if nothing has been answered. */
 const desktop = (permission: DesktopPermission): Desktop => ({
@@ -112,11 +113,19 @@ export const Closing: Story = {
       await userEvent.click(document.body)
       await waitFor(() => expect(isOpen()).toBe(false))
     })
+    await context.step('[RT-04] choosing one of a note names its dictation', async () => {
+      note('Bea Cole', 'd-9')
+      await userEvent.click(bell)
+      await userEvent.click(await widget.findByRole('button', { name: /^Bea Cole's soap note/ }))
+      await expect(context.args.onnotificationopened).toHaveBeenLastCalledWith(
+        expect.objectContaining({ detail: { kind: 'soap-note', dictationId: 'd-9' } }),
+      )
+    })
     await context.step('choosing one notifies the page, without names', async () => {
       await userEvent.click(bell)
       await userEvent.click(widget.getByRole('button', { name: /^Anna Berg's soap note created successfully\./ }))
       await expect(context.args.onnotificationopened).toHaveBeenCalledWith(
-        expect.objectContaining({ detail: { kind: 'soap-note' } }),
+        expect.objectContaining({ detail: { kind: 'soap-note', dictationId: undefined } }),
       )
       await expect(isOpen()).toBe(false)
     })

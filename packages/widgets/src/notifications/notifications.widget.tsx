@@ -26,9 +26,10 @@ export const notificationsWidget = defineWidget({
     quiet: flag('Plays no sound, regardless of `sound`.'),
   },
   events: {
-    notificationopened: event("A notification was chosen, here or on the desktop; kind is 'check-in' or 'soap-note'.", {
-      kind: 'string',
-    }),
+    notificationopened: event(
+      "A notification was chosen, here or on the desktop; kind is 'check-in' or 'soap-note', and dictationId that of the note, if the backend says it.",
+      { kind: 'string', dictationId: 'string?' },
+    ),
     unreadchange: event('The number of unread notifications has changed.', { unread: 'number' }),
   },
   parts: {
@@ -99,9 +100,9 @@ export const notificationsWidget = defineWidget({
         {isOpen && (
           <section ref={layer} style={style} className="layer notifications-list" part="body" aria-label={words.title}>
             <NotificationList
-              choose={(kind) => {
+              choose={({ kind, dictationId }) => {
                 close()
-                emit('notificationopened', { kind })
+                emit('notificationopened', { kind, dictationId: dictationId || undefined })
               }}
             />
           </section>
