@@ -17,6 +17,9 @@ export interface Notification {
   unread: boolean
 }
 
+/** What a new notification says. */
+export type News = Pick<Notification, 'kind' | 'name' | 'text' | 'dictationId'>
+
 /** Older notifications are dropped, so that a bell left open for weeks stays light. */
 const limit = 100
 
@@ -38,7 +41,7 @@ export function createNotificationList({ readUntil, alert }: Reading) {
   return {
     $notifications: $notifications as ReadableAtom<readonly Notification[]>,
     $unread: computed($notifications, (all) => all.filter(({ unread }) => unread).length),
-    add(news: Pick<Notification, 'kind' | 'name' | 'text' | 'dictationId'>, { at, how }: EventTime): void {
+    add(news: News, { at, how }: EventTime): void {
       const all = $notifications.get()
       // It may have been read on another page while this one was disconnected, or before this page was opened.
       const until = readUntil()

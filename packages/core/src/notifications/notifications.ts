@@ -6,8 +6,8 @@ import { createListeners } from '../lib/listeners.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { onHandover, perSession, type Session } from '../session/index.ts'
 import { createAlerts } from './alerts.ts'
-import { createNotificationList } from './notification-list.ts'
-import { realtimeOf } from './realtime.ts'
+import { createNotificationList, type News } from './notification-list.ts'
+import { type Payload, realtimeOf } from './realtime.ts'
 import { notificationSettingsOf } from './settings.ts'
 import { notificationWords } from './words.ts'
 
@@ -55,20 +55,8 @@ function createNotifications(session: Session) {
   onMount($notifications, () => {
     const realtime = realtimeOf(session)
     return stopAll([
-      realtime.on('add-event', ({ lastName, firstName, dob }, when) =>
-        add(
-          {
-            kind: 'check-in',
-            name: `${lastName} ${firstName}`,
-            text: notificationWords.checkedIn(lastName, firstName, dob),
-            dictationId: '',
-          },
-          when,
-        ),
-      ),
-      realtime.on('soap-note-event', ({ patient_name, dictation_id: dictationId }, when) =>
-        add({ kind: 'soap-note', name: patient_name, text: notificationWords.noteReady(patient_name), dictationId }, when),
-      ),
+      realtime.on('add-event', (arrived, when) => add(newsOfArrival(arrived), when)),
+      realtime.on('soap-note-event', (written, when) => add(newsOfNote(written), when)),
       realtime.$connection.subscribe((connection, before) => {
         if (before === 'connected') list.noteLost()
         if (connection !== 'connected' || !session.offers('events-since') || $stored.get().notificationsRead) return
@@ -121,3 +109,17 @@ function createNotifications(session: Session) {
     },
   }
 }
+
+const newsOfArrival = ({ lastName, firstName, dob }: Payload<'add-event'>): News => ({
+  kind: 'check-in',
+  name: `${lastName} ${firstName}`,
+  text: notificationWords.checkedIn(lastName, firstName, dob),
+  dictationId: '',
+})
+
+const newsOfNote = ({ patient_name, dictation_id }: Payload<'soap-note-event'>): News => ({
+  kind: 'soap-note',
+  name: patient_name,
+  text: notificationWords.noteReady(patient_name),
+  dictationId: dictation_id,
+})
