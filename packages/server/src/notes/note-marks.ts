@@ -15,6 +15,17 @@ export async function withMark({ database, clock }: Deps, user: User, name: Mark
   return name === 'edited' ? withoutReview(marked) : marked
 }
 
+type Sent = Pick<Partial<typeof dictations.$inferInsert>, 'soap_note' | 'comments' | (typeof lists)[number]>
+const lists = ['cpt_codes', 'icd_10_codes', 'modifiers', 'tasks'] as const
+
+/** These marks if what was sent differs from what is stored; a save without edits leaves them as they are. */
+export function whereChanged(sent: Sent, marks: SQL<NoteMarks>): SQL<NoteMarks> {
+  const texts = [sql`${dictations.soap_note} is not distinct from ${sent.soap_note}`]
+  if (sent.comments !== undefined) texts.push(sql`${dictations.comments} = ${sent.comments}`)
+  const same = lists.map((name) => sql`${dictations[name]} = ${JSON.stringify(sent[name])}::jsonb`)
+  return sql`case when ${and(...texts, ...same)} then ${dictations.note_state} else ${marks} end`
+}
+
 /** The marks of a note whose review is taken back. */
 export function notReviewed({ clock }: Deps): SQL<NoteMarks> {
   const change = JSON.stringify({ changed_at: new Date(clock.now()).toISOString() })

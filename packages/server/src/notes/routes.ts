@@ -9,7 +9,7 @@ import { notFound, refusedAt } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { noteJobOf } from '../scribe/index.ts'
 import { readCptCodes, readIcd10Codes, readModifiers, readTasks } from './lists.ts'
-import { notReviewed, withMark } from './note-marks.ts'
+import { notReviewed, whereChanged, withMark } from './note-marks.ts'
 import { readRoutes } from './read-routes.ts'
 
 const changedMeanwhile = () =>
@@ -33,17 +33,20 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
 
   serve(app, updateDictation, async ({ body }, { user }) => {
     const edited = isVersion(body.version)
+    const sent = {
+      // Null means that a note can be generated.
+      soap_note: body.soap_note.trim() === '' ? null : body.soap_note,
+      cpt_codes: readCptCodes(body.cpt_codes),
+      icd_10_codes: readIcd10Codes(body.icd_10_codes),
+      modifiers: readModifiers(body.modifiers),
+      tasks: readTasks(body.tasks),
+      ...(body.comments === undefined ? {} : { comments: body.comments }),
+    }
     const [changed] = await database
       .update(dictations)
       .set({
-        // Null means that a note can be generated.
-        soap_note: body.soap_note.trim() === '' ? null : body.soap_note,
-        cpt_codes: readCptCodes(body.cpt_codes),
-        icd_10_codes: readIcd10Codes(body.icd_10_codes),
-        modifiers: readModifiers(body.modifiers),
-        tasks: readTasks(body.tasks),
-        ...(body.comments === undefined ? {} : { comments: body.comments }),
-        note_state: await withMark(deps, user, 'edited'),
+        ...sent,
+        note_state: whereChanged(sent, await withMark(deps, user, 'edited')),
         version: sql`${dictations.version} + 1`,
         updated_at: new Date(clock.now()),
       })
