@@ -17,3 +17,7 @@ export function noteReviewOf(session: Session, dictationId: string, known?: Dict
 export function dropReview(session: Session, dictationId: string): void {
   drafts.left(session, dictationId)?.discard()
 }
+
+/** True if the user has left unsaved edits of this dictation. */
+export const hasUnsavedReview = (session: Session, dictationId: string): boolean =>
+  drafts.left(session, dictationId) !== undefined

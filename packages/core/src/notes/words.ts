@@ -57,6 +57,32 @@ export const noteWords = featureWords('notes', {
   readOnly: 'View only.',
   discardChanges: 'Discard changes',
   recordedAt: (moment: string) => `Dictated ${moment}`,
+  // REVIEW-09
+  reviewStates: { none: 'No note yet', draft: 'Draft by the machine', edited: 'Edited', reviewed: 'Reviewed' },
+  byAt: (name: string, moment: string) => (name ? `by ${name}, ${moment}` : moment),
+  localStates: 'Who reviewed and copied a note is kept in this browser only, until you sign out.',
+  // REVIEW-10
+  copyNote: 'Copy note',
+  copySection: (section: string) => `Copy ${section}`,
+  copied: (time: string) => `Copied ${time}`,
+  copiedBy: (time: string, name: string) => `Copied ${time} by ${name}`,
+  copyOutdated: (time: string) => `Copied ${time}, before the last change`,
+  copyUnsaved: 'Copied with your unsaved changes.',
+  copyFailed: "The browser didn't allow copying. Select the text and press Ctrl+C.",
+  // REVIEW-12
+  print: 'Print',
+  noteOfDay: (moment: string) => `Note of ${moment}`,
+  // REVIEW-11
+  markReviewed: 'Mark reviewed',
+  markReviewedNext: 'Mark reviewed & next',
+  marking: 'Marking…',
+  takeBack: 'Not reviewed',
+  notMarked: "The note wasn't marked as reviewed.",
+  noneOwed: 'No notes left to review.',
+  noteList: 'Notes',
+  owed: (count: string) => `To review: ${count}`,
+  reviewedNotes: (count: string) => `Reviewed: ${count}`,
+  listFailed: "The list of notes couldn't be loaded.",
   // REVIEW-02
   edit: 'Edit',
   showNote: 'Preview',

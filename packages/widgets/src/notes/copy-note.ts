@@ -1,13 +1,8 @@
+import type { CopiedNote } from '@chartside/core/notes'
 import { type AuditedRecord, audit } from '@chartside/core/session'
 import { type RefObject, useEffect } from 'react'
 
 import { useLatest, useSession, useWidget } from '../lib/context.ts'
-
-/** A part of a note on the clipboard: formatted, and as plain text. */
-export interface CopiedNote {
-  html: string
-  plain: string
-}
 
 /**
  * Makes Ctrl+A select this note alone while it is in the topmost dialog or in the focused element. Copied text keeps its headings
@@ -21,7 +16,7 @@ export function useCopyNote(place: RefObject<HTMLElement | null>, record: Audite
     const press = (event: KeyboardEvent) => {
       const note = place.current
       const isSelectAll = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'a'
-      if (!note || !isSelectAll || event.defaultPrevented || !isOpen(note, host, event)) return
+      if (!note || !isSelectAll || event.defaultPrevented || isInField(event) || !isInFront(note, host, event)) return
       event.preventDefault()
       getSelection()?.setBaseAndExtent(note, 0, note, note.childNodes.length)
     }
@@ -41,13 +36,17 @@ export function useCopyNote(place: RefObject<HTMLElement | null>, record: Audite
   }, [place, host, session, latest])
 }
 
-/** True if a key can be meant for this note: it is visible, not covered, and the focus is in no field. */
-function isOpen(note: HTMLElement, host: HTMLElement, event: KeyboardEvent): boolean {
+/** True for a key that is typed into a field. */
+export function isInField(event: KeyboardEvent): boolean {
   const [target] = event.composedPath()
-  if (note.getClientRects().length === 0) return false
-  if (target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))) return false
-  const top = [...(note.getRootNode() as ShadowRoot).querySelectorAll('dialog:modal')].at(-1)
-  if (note.closest('dialog') !== (top ?? null)) return false
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}
+
+/** True if a key can be meant for this place: it is visible, not covered, and in the topmost dialog or the focused element. */
+export function isInFront(place: HTMLElement, host: HTMLElement, event: KeyboardEvent): boolean {
+  if (place.getClientRects().length === 0) return false
+  const top = [...(place.getRootNode() as ShadowRoot).querySelectorAll('dialog:modal')].at(-1)
+  if (place.closest('dialog') !== (top ?? null)) return false
   return top !== undefined || event.composedPath().includes(host)
 }
 
@@ -68,6 +67,7 @@ function selectedPart(note: HTMLElement): DocumentFragment | undefined {
 export function copied(part: DocumentFragment): CopiedNote {
   const holder = document.createElement('div')
   holder.append(part)
+  for (const tool of holder.querySelectorAll('button')) tool.remove()
   for (const element of holder.querySelectorAll('*'))
     for (const { name } of [...element.attributes]) if (name !== 'value') element.removeAttribute(name)
   return { html: holder.innerHTML, plain: plainLines(holder).join('\n') }

@@ -2,7 +2,7 @@ import { formatMoment, timeHere } from '@chartside/core/lib/clock-times'
 import { sharedWords } from '@chartside/core/lib/words'
 import { type NoteReview, noteWords, type Review } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { type RefObject, useState } from 'react'
 
 import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
@@ -65,8 +65,12 @@ interface ReviewBodyProps {
   tab: ReviewTab
   onTab: (tab: ReviewTab) => void
   disabled: boolean
+  /** The box of the review, where its keys count. */
+  place: RefObject<HTMLDivElement | null>
 }
 
+/** What a review has beside its tabs. */
+export const $extras = lazyModule(() => import('./review-extras.tsx'))
 const $conflict = lazyModule(() => import('./review-conflict.tsx'))
 
 /** The choice between two versions, once it is loaded; until then the draft waits. */
@@ -78,10 +82,11 @@ function LoadedConflict(props: ReviewConflictProps) {
 }
 
 /** A review between its title and its buttons. */
-export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyProps) {
+export function ReviewBody({ model, review, tab, onTab, disabled, place }: ReviewBodyProps) {
   const words = useWords(noteWords)
   const mayEdit = useMay('edit-notes')
   const consent = useStore($consent)
+  const extras = useStore($extras)
   const isOffline = useStore(useSession().network.$isOffline)
   useLeaveWarning(review.state === 'ready' && review.dirty)
   if (review.state === 'loading') return <Skeleton lines={8} />
@@ -99,7 +104,7 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
   const moment = formatMoment(review.dictation.created_at)
   return (
     // What was open in one dictation, such as an editor, must not continue in another.
-    <div className="stack container" key={review.dictation.id}>
+    <div className="stack container review-body" key={review.dictation.id} ref={place}>
       <ReviewPatient dictation={review.dictation} />
       {isOffline && <LastKnown at={undefined} />}
       {review.resumed && review.dirty && (
@@ -110,7 +115,10 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
         </OfReview>
       )}
       {!mayEdit && <p className="quiet">{words.readOnly}</p>}
-      {moment !== '' && <p className="quiet numbers">{words.recordedAt(moment)}</p>}
+      <div className="cluster quiet review-marks">
+        {moment !== '' && <span className="numbers">{words.recordedAt(moment)}</span>}
+        {extras.state === 'ready' && <extras.module.ReviewMarks dictation={review.dictation} />}
+      </div>
       {consent.state === 'ready' && <consent.module.DictationConsent {...review} />}
       {conflict ? (
         <LoadedConflict review={model} conflict={conflict} disabled={parts.disabled} takesFocus={!review.resumed} />
@@ -137,16 +145,23 @@ export function ReviewBody({ model, review, tab, onTab, disabled }: ReviewBodyPr
   )
 }
 
-interface ReviewSaveProps {
+interface ReviewFooterProps extends Pick<ReviewBodyProps, 'model' | 'disabled' | 'place'> {
   review: Ready
-  disabled: boolean
   onSave: () => void
+  /** Called when the note is marked as reviewed. */
+  onReviewed: () => void
+  /** True if another note follows. */
+  hasNext?: boolean
 }
 
-/** The state of saving, and its button. */
-export function ReviewSave({ review: { dirty, saving }, disabled, onSave }: ReviewSaveProps) {
+/** The state of saving, and what can be done with the note. */
+export function ReviewFooter({ review, onSave, model, ...rest }: ReviewFooterProps) {
+  const { dirty, saving } = review
   const words = useWords(noteWords)
+  const mayEdit = useMay('edit-notes')
+  const extras = useStore($extras)
   useWidgetError(saving.state === 'failed' ? saving.error : undefined)
+  const { disabled, place, onReviewed, hasNext = false } = rest
   return (
     <div className="head review-save">
       {saving.state === 'failed' ? (
@@ -158,9 +173,24 @@ export function ReviewSave({ review: { dirty, saving }, disabled, onSave }: Revi
           {dirty ? words.unsaved : saving.state === 'saved' ? words.saved(timeHere(saving.at)) : ''}
         </p>
       )}
-      <Button variant="primary" busy={saving.state === 'saving'} disabled={disabled} onClick={onSave}>
-        {saving.state === 'saving' ? words.saving : words.save}
-      </Button>
+      {mayEdit && (
+        <Button
+          variant={dirty ? 'primary' : 'secondary'}
+          busy={saving.state === 'saving'}
+          disabled={disabled}
+          aria-keyshortcuts="Control+S"
+          onClick={onSave}
+        >
+          {saving.state === 'saving' ? words.saving : words.save}
+        </Button>
+      )}
+      {extras.state === 'ready' && (
+        <extras.module.ReviewActions
+          review={model}
+          ready={review}
+          {...{ disabled: disabled || saving.state === 'saving', place, onSave, onReviewed, hasNext }}
+        />
+      )}
     </div>
   )
 }

@@ -1,9 +1,9 @@
 import { createReviewChoice } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
-import { useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 
 import { emptySlot, loadingState } from '../lib/common.ts'
-import { useElementState, useMay, useModel, useRefresh, useSession } from '../lib/context.ts'
+import { useElementState, useModel, useRefresh, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
 import {
@@ -19,7 +19,7 @@ import {
 } from '../lib/parts.ts'
 import { text } from '../lib/props.ts'
 import css from './note-review.css?inline'
-import { ReviewBody, ReviewSave, useReviewTitle, useSave } from './note-review.tsx'
+import { ReviewBody, ReviewFooter, useReviewTitle, useSave } from './note-review.tsx'
 import textCss from './note-text.css?inline'
 import conflictCss from './review-conflict.css?inline'
 
@@ -33,6 +33,7 @@ export const noteReviewWidget = defineWidget({
   },
   events: {
     notesaved: event('The server has stored the changes.', { dictationId: 'string' }),
+    notereviewed: event('The user has marked the note as reviewed.', { dictationId: 'string' }),
     beforedictationchange: cancelableEvent(
       'Another dictation was requested while changes are unsaved. If prevented, this one stays until it is saved or discarded.',
       { from: 'string', to: 'string' },
@@ -65,7 +66,7 @@ export const noteReviewWidget = defineWidget({
     const { id: shownId, review: model } = useStore(choice.$shown)
     useLayoutEffect(() => choice.request(dictationId), [choice, dictationId])
     const review = useStore(model.$review)
-    const mayEdit = useMay('edit-notes')
+    const place = useRef<HTMLDivElement>(null)
     const { tab, setTab, save } = useSave(model, () => emit('notesaved', { dictationId: shownId }))
     useRefresh(() => void model.reload())
     useElementState('loading', review.state === 'loading')
@@ -75,8 +76,14 @@ export const noteReviewWidget = defineWidget({
         <h2 className="review-title" part="title">
           {useReviewTitle(review)}
         </h2>
-        <ReviewBody model={model} review={review} tab={tab} onTab={setTab} disabled={disabled} />
-        {review.state === 'ready' && mayEdit && <ReviewSave review={review} disabled={disabled} onSave={save} />}
+        <ReviewBody {...{ model, review, tab, disabled, place }} onTab={setTab} />
+        {review.state === 'ready' && (
+          <ReviewFooter
+            {...{ review, model, disabled, place }}
+            onSave={save}
+            onReviewed={() => emit('notereviewed', { dictationId: shownId })}
+          />
+        )}
       </section>
     )
   },

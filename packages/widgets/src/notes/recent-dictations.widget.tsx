@@ -105,11 +105,12 @@ export const recentDictationsWidget = defineWidget({
         )}
         {opened && (
           <ReviewDialog
-            key={opened}
             dictationId={opened}
             row={rowOf(opened)}
             disabled={disabled}
             onSaved={saved}
+            onReviewed={() => void model.reload()}
+            onOpen={open}
             onClose={close}
           />
         )}

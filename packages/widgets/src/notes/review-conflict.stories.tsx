@@ -112,7 +112,7 @@ export const SideBySide: Story = {
       await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
       await expect(await widget.findByText(/^Saved \d\d:\d\d/)).toBeVisible()
       await expect(await widget.findByText(/Warm fluids and steam/)).toBeVisible()
-      await expect(widget.getByText(/SpO2 97 %/)).toBeVisible()
+      await expect((await widget.findAllByText(/SpO2 97 %/))[0]).toBeVisible()
     })
   },
 }

@@ -16,7 +16,8 @@ export interface DialogProps {
   unsaved?: boolean
   /** True while closing would interrupt something in progress. */
   locked?: boolean
-  size?: 'small' | 'normal' | 'large' | 'drawer'
+  /** `workspace` fills the window and keeps its height, whatever it shows. */
+  size?: 'small' | 'normal' | 'large' | 'drawer' | 'workspace'
   /** A part besides `dialog`. */
   part?: string
   /** The id of the text that describes it. */

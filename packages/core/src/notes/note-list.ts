@@ -1,0 +1,58 @@
+import { type Dictation, listDictations } from '@chartside/contract/notes'
+import { computed } from 'nanostores'
+
+import { searchPageSize } from '../lib/find-row.ts'
+import { mapRemote, type Remote, remote } from '../lib/remote.ts'
+import type { Session } from '../session/index.ts'
+import { noteMarksOf, type ReviewState } from './note-marks.ts'
+
+/** A note in the list beside a review. */
+export interface ListedNote {
+  dictation: Dictation
+  review: ReviewState
+}
+
+/** The provider's latest notes by state. */
+export interface NoteGroups {
+  /** Newest first, as they are worked through. */
+  owed: readonly ListedNote[]
+  reviewed: readonly ListedNote[]
+}
+
+export type NoteList = ReturnType<typeof createNoteList>
+
+/** The signed-in provider's latest notes, of at most 100 dictations: those still to review, and those reviewed (REVIEW-11). */
+export function createNoteList(session: Session) {
+  const marks = noteMarksOf(session)
+  const $provider = computed(session.$stored, ({ provider }) => provider?.azz_id || undefined)
+  const loaded = remote(
+    session,
+    async (provider_id: string, signal) => {
+      const query = { page: 1, per_page: searchPageSize }
+      return (await session.call(listDictations, { query, body: { provider_id } }, { signal })).data.response_data
+    },
+    $provider,
+  )
+  const $groups = computed(
+    [loaded, marks.$known],
+    (found): Remote<NoteGroups> =>
+      mapRemote(found, (rows) => {
+        const notes = rows.map((dictation) => ({ dictation, review: marks.stateOf(dictation) }))
+        return {
+          owed: notes.filter(({ review }) => review.state === 'draft' || review.state === 'edited'),
+          reviewed: notes.filter(({ review }) => review.state === 'reviewed'),
+        }
+      }),
+  )
+  return {
+    $groups,
+    reload: loaded.reload,
+    /** The note to review after this one: the next older one that is owed, else the newest; undefined if none is left. */
+    next(id: string): Dictation | undefined {
+      const rows = loaded.get().data ?? []
+      const owed = ($groups.get().data?.owed ?? []).map(({ dictation }) => dictation).filter((one) => one.id !== id)
+      const at = rows.findIndex((one) => one.id === id)
+      return owed.find((one) => rows.indexOf(one) > at) ?? owed[0]
+    },
+  }
+}

@@ -1,0 +1,137 @@
+// What was done with a note, copying it, and marking it as reviewed. Loaded when a review opens.
+import type { Dictation } from '@chartside/contract/notes'
+import { formatMoment, timeHere } from '@chartside/core/lib/clock-times'
+import {
+  copiedNote,
+  createNoteMarking,
+  type NoteMark,
+  type NoteReview,
+  noteMarksOf,
+  noteWords,
+  type ReviewState,
+} from '@chartside/core/notes'
+import { offered, userNameOf } from '@chartside/core/session'
+import { useStore } from '@nanostores/react'
+import { type RefObject, useState } from 'react'
+
+import { useMay, useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { Badge } from '../ui/badge.tsx'
+import { Button } from '../ui/button.tsx'
+import { Problem } from '../ui/problem.tsx'
+import type { Ready } from './note-review.tsx'
+import { printNote } from './print-note.ts'
+import { useReviewKeys } from './review-keys.ts'
+import { writeClipboard } from './write-clipboard.ts'
+
+const tones = { none: 'neutral', draft: 'warning', edited: 'accent', reviewed: 'success' } as const
+
+/** How far a note is, as a word with its colour. */
+export function StateBadge({ state }: Pick<ReviewState, 'state'>) {
+  const words = useWords(noteWords)
+  return <Badge tone={tones[state]}>{words.reviewStates[state]}</Badge>
+}
+
+/** How far a note is; follows what is done on this page. */
+export function useReviewState(dictation: Dictation): ReviewState {
+  const marks = noteMarksOf(useSession())
+  useStore(marks.$known)
+  return marks.stateOf(dictation)
+}
+
+/** Who did what with a note, and when (REVIEW-09). */
+export function ReviewMarks({ dictation }: { dictation: Dictation }) {
+  const session = useSession()
+  const words = useWords(noteWords)
+  const { state, mark, copied, isCopyOutdated } = useReviewState(dictation)
+  const isStored = useStore(useModel(() => offered(session, 'note-state'), [session]))
+  const me = userNameOf(useStore(session.$session))
+  if (state === 'none') return null
+  const copiedAt = ({ by, at }: NoteMark) => {
+    const time = timeHere(Date.parse(at))
+    if (isCopyOutdated) return words.copyOutdated(time)
+    return by === '' || by === me ? words.copied(time) : words.copiedBy(time, by)
+  }
+  return (
+    <>
+      <StateBadge state={state} />
+      {mark && <span className="numbers">{words.byAt(mark.by, formatMoment(mark.at))}</span>}
+      {copied && <span className="numbers">{copiedAt(copied)}</span>}
+      {!isStored && <span>{words.localStates}</span>}
+    </>
+  )
+}
+
+interface ReviewActionsProps {
+  review: NoteReview
+  ready: Ready
+  disabled: boolean
+  /** Where the keys count. */
+  place: RefObject<HTMLElement | null>
+  onSave: () => void
+  /** Called when the note is marked as reviewed; without `hasNext` none is shown afterwards. */
+  onReviewed: () => void
+  hasNext: boolean
+}
+
+/** Copies, prints and marks a note as reviewed. */
+export function ReviewActions({ review, ready, disabled, place, onSave, onReviewed, hasNext }: ReviewActionsProps) {
+  const session = useSession()
+  const words = useWords(noteWords)
+  const mayEdit = useMay('edit-notes')
+  const { dictation, draft } = ready
+  const { state } = useReviewState(dictation)
+  const marking = useModel(() => createNoteMarking(session, review), [session, review])
+  const now = useStore(marking.$marking)
+  useWidgetError(now.state === 'failed' ? now.error : undefined)
+  const [message, show] = useState('')
+
+  const isEmpty = draft.note.trim() === ''
+  const copy = async () => {
+    if (isEmpty) return
+    const isCopied = await writeClipboard(copiedNote(draft.note))
+    show(!isCopied ? words.copyFailed : ready.dirty ? words.copyUnsaved : '')
+    if (isCopied) await noteMarksOf(session).copied(dictation)
+  }
+  const print = () => void printNote(session, ready)
+  const mayReview = mayEdit && !isEmpty && !disabled && ready.conflict === undefined
+  const mark = async () => {
+    if (await marking.review()) onReviewed()
+  }
+  useReviewKeys(place, {
+    copy: () => void copy(),
+    print,
+    ...(mayEdit && !disabled ? { save: onSave } : {}),
+    ...(mayReview ? { review: () => void mark() } : {}),
+  })
+  return (
+    <>
+      <Problem>{now.state === 'failed' && `${words.notMarked} ${now.problem}`}</Problem>
+      <span className="quiet" role="status">
+        {message}
+      </span>
+      <Button disabled={isEmpty} onClick={print}>
+        {words.print}
+      </Button>
+      <Button disabled={isEmpty} aria-keyshortcuts="C" onClick={() => void copy()}>
+        {words.copyNote}
+      </Button>
+      {mayEdit && state === 'reviewed' && !ready.dirty ? (
+        <Button disabled={disabled} onClick={() => void marking.takeBack()}>
+          {words.takeBack}
+        </Button>
+      ) : (
+        mayEdit && (
+          <Button
+            variant={ready.dirty ? 'secondary' : 'primary'}
+            busy={now.state === 'marking'}
+            disabled={!mayReview}
+            aria-keyshortcuts="Control+Enter"
+            onClick={() => void mark()}
+          >
+            {now.state === 'marking' ? words.marking : hasNext ? words.markReviewedNext : words.markReviewed}
+          </Button>
+        )
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { getDictation, listDictations, noteCopied, reviewNote, updateDictation } from '@chartside/contract/notes'
+import { noteWords } from '@chartside/core/notes'
+import { afterEach, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { scene } from '../../../../.storybook/scene.tsx'
+import { register } from '../register.ts'
+import { recentDictationsWidget } from './recent-dictations.widget.tsx'
+import { sampleDictation } from './sample-dictation.ts'
+
+register(recentDictationsWidget)
+
+afterEach(() => document.body.replaceChildren())
+
+const soap_note = '## Subjective\nCough **at night**\n\n## Plan\n- Fluids\n- Return'
+const [first, second] = [sampleDictation({ soap_note }), sampleDictation({ id: 'd2', patient_name: 'Bo Lind' })]
+const at = '2026-11-23T12:03:00Z'
+const mark = { by: 'Dr. Amara Okafor', at }
+
+/** The review of the first of two notes, on a backend that stores their states. */
+async function review() {
+  await page.viewport(1280, 800)
+  const element = document.createElement(recentDictationsWidget.tag)
+  const session = scene(
+    [
+      [listDictations, { data: { response_data: [first, second], pagination: { current_page: 1, last_page: 1 } } }],
+      [getDictation, ({ id }) => ({ data: { data: id === 'd2' ? second : first } })],
+      [updateDictation, { message: 'Note saved.', data: { version: '2' } }],
+      [noteCopied, { data: { note_state: { copied: mark, changed_at: at } } }],
+      [reviewNote, { data: { note_state: { reviewed: mark, changed_at: at } } }],
+    ],
+    { features: ['by-id', 'note-state'] },
+  )
+  document.body.append(Object.assign(element, { session }))
+  const find = <Found extends Element = HTMLElement>(selector: string) =>
+    element.shadowRoot?.querySelector<Found>(selector) ?? null
+  const button = (name: string) =>
+    [...(element.shadowRoot?.querySelectorAll('button') ?? [])].find(({ textContent }) => textContent === name) ?? null
+  await expect.poll(() => find('[aria-label^="View"]')).not.toBeNull()
+  await userEvent.click(find('[aria-label^="View"]')!)
+  await expect.poll(() => find('dialog .note-text li')).not.toBeNull()
+  await expect.poll(() => button(noteWords.markReviewedNext)).not.toBeNull()
+  return { find, button, marks: () => find('.review-marks')?.textContent ?? '' }
+}
+
+test('[REVIEW-13] the tabs stay where they are', async () => {
+  const { find, button } = await review()
+  const top = () => find('[role=tablist]')!.getBoundingClientRect().top
+  const height = () => find('dialog')!.offsetHeight
+  const before = [top(), height()]
+  for (const name of [noteWords.codesTab, noteWords.transcriptionTab, noteWords.taskTab, noteWords.noteTab]) {
+    await userEvent.click(button(name)!)
+    expect([top(), height()]).toEqual(before)
+  }
+})
+
+test('[REVIEW-10] C copies the whole note, formatted and plain, and the review says when', async () => {
+  const { marks } = await review()
+  const copies: string[][] = []
+  const onCopy = ({ clipboardData }: ClipboardEvent) =>
+    copies.push(['text/plain', 'text/html'].map((type) => clipboardData?.getData(type) ?? ''))
+  window.addEventListener('copy', onCopy)
+  await userEvent.keyboard('c')
+  window.removeEventListener('copy', onCopy)
+  expect(copies).toEqual([
+    [
+      'Subjective\nCough at night\n\nPlan\n- Fluids\n- Return',
+      '<h3>Subjective</h3><p>Cough <strong>at night</strong></p><h3>Plan</h3><ul><li>Fluids</li><li>Return</li></ul>',
+    ],
+  ])
+  await expect.poll(marks).toContain('Copied')
+})
+
+test('[REVIEW-11] Ctrl+Enter marks the note as reviewed and opens the next one', async () => {
+  const { find, marks } = await review()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  await expect.poll(() => find('dialog .dialog-title')?.textContent).toBe("Review Bo Lind's Note")
+  expect(marks()).toContain(noteWords.reviewStates.draft)
+  await expect.poll(() => find('.review-list')?.textContent).toContain(noteWords.reviewedNotes('1'))
+})
