@@ -12,6 +12,7 @@ export const titles: Record<string, string> = {
   'chartside-note-review': 'Notes/Visit note review',
   'chartside-recent-dictations': 'Notes/Recent dictations and notes',
   'chartside-patient-search': 'Patients/Patient search',
+  'chartside-patient-banner': 'Patients/Patient banner',
   'chartside-patient-center': 'Patients/Patient center (chart)',
   'chartside-patient-pool': 'Patients/Patient pool (patient list)',
   'chartside-patient-register': 'Patients/Patient register (new patient)',

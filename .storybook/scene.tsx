@@ -1,6 +1,6 @@
 import type { Location } from '@chartside/contract/check-in'
 import type { AnyEndpoint, Received, Sent } from '@chartside/contract/lib/endpoint'
-import { getPatient, getPatientPool } from '@chartside/contract/patients'
+import { getPatient, getPatientPool, searchPatient } from '@chartside/contract/patients'
 import type { Provider } from '@chartside/contract/profile'
 import { capabilities, type Feature, info, type Permission } from '@chartside/contract/session'
 import { type Environment, toastsOfPage } from '@chartside/core/environment'
@@ -122,6 +122,8 @@ export function sceneServer<const Endpoints extends readonly AnyEndpoint[]>(
       (({ id }) => ({ data: { data: samplePatient({ id }) } })) as Answering<typeof getPatient> as Answering<AnyEndpoint>,
     ],
     [getPatientPool, { data: { patients: { data: poolPatients, current_page: 1, last_page: 1 } } } as Answering<AnyEndpoint>],
+    // A patient's line looks for others of the same name.
+    [searchPatient, { data: { patients: { data: [] } } } as Answering<AnyEndpoint>],
     ...(answers as readonly (readonly [AnyEndpoint, Answering<AnyEndpoint>])[]),
   ])
   const given: object[] = []

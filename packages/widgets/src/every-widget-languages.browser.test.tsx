@@ -21,6 +21,7 @@ import * as passwordChange from './login/password-change.stories.tsx'
 import * as noteReview from './notes/note-review.stories.tsx'
 import * as recentDictations from './notes/recent-dictations.stories.tsx'
 import * as notifications from './notifications/notifications.stories.tsx'
+import * as patientBanner from './patients/patient-banner.stories.tsx'
 import * as patientCenter from './patients/patient-center.stories.tsx'
 import * as patientPool from './patients/patient-pool.stories.tsx'
 import * as patientRegister from './patients/patient-register.stories.tsx'
@@ -41,6 +42,7 @@ const logins = composeStories(login)
 const reviews = composeStories(noteReview)
 const bells = composeStories(notifications)
 const passwords = composeStories(passwordChange)
+const banners = composeStories(patientBanner)
 const centers = composeStories(patientCenter)
 const pools = composeStories(patientPool)
 const registrations = composeStories(patientRegister)
@@ -66,6 +68,7 @@ const drawn: Record<
   noteReview: [reviews.Ready, reviews.Missing],
   notifications: [bells.Unread],
   passwordChange: [passwords.Ready],
+  patientBanner: [banners.Ready, banners.SameName],
   patientCenter: [centers.Ready, centers.Missing],
   patientPool: [pools.Many, pools.Empty],
   patientRegister: [registrations.Empty, registrations.InDialog],

@@ -21,6 +21,7 @@ import * as recentDictations from './notes/recent-dictations.stories.tsx'
 import * as reviewConflict from './notes/review-conflict.stories.tsx'
 import * as notifications from './notifications/notifications.stories.tsx'
 import * as outbox from './outbox/outbox.stories.tsx'
+import * as patientBanner from './patients/patient-banner.stories.tsx'
 import * as patientCenter from './patients/patient-center.stories.tsx'
 import * as patientPool from './patients/patient-pool.stories.tsx'
 import * as patientRegister from './patients/patient-register.stories.tsx'
@@ -32,6 +33,7 @@ import * as today from './today/today.stories.tsx'
 
 setProjectAnnotations(preview)
 const bookings = composeStories(appointments)
+const banners = composeStories(patientBanner)
 const centers = composeStories(patientCenter)
 const details = composeStories(appointment)
 const filings = composeStories(documents)
@@ -84,6 +86,7 @@ const opening: Record<
   notifications: { list: composeStories(notifications).Opened, settings: composeStories(notifications).Settings },
   outbox: { found: composeStories(outbox).Found },
   passwordChange: { filled: composeStories(passwordChange).WrongPassword },
+  patientBanner: { booking: banners.Booking, delete: banners.DeletingRefused },
   patientCenter: { summary: centers.SummaryLoaded, delete: centers.DeletingRefused },
   patientPool: { rows: pools.Many, filter: pools.Filtering },
   patientRegister: { filled: registrations.Filled, duplicate: registrations.PossibleDuplicate, dialog: registrations.InDialog },

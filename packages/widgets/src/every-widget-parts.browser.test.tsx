@@ -20,6 +20,7 @@ import * as recentDictations from './notes/recent-dictations.stories.tsx'
 import * as reviewConflict from './notes/review-conflict.stories.tsx'
 import * as notifications from './notifications/notifications.stories.tsx'
 import * as outbox from './outbox/outbox.stories.tsx'
+import * as patientBanner from './patients/patient-banner.stories.tsx'
 import * as patientCenter from './patients/patient-center.stories.tsx'
 import * as patientPool from './patients/patient-pool.stories.tsx'
 import * as patientRegister from './patients/patient-register.stories.tsx'
@@ -47,6 +48,7 @@ const conflicts = composeStories(reviewConflict)
 const recents = composeStories(recentDictations)
 const bells = composeStories(notifications)
 const locks = composeStories(idleLock)
+const banners = composeStories(patientBanner)
 const centers = composeStories(patientCenter)
 const outboxes = composeStories(outbox)
 const passwords = composeStories(passwordChange)
@@ -84,6 +86,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   offline: [composeStories(offline).Offline],
   outbox: [outboxes.Found, outboxes.Offline, outboxes.Discarding],
   passwordChange: [passwords.Ready, passwords.LoadingFailed],
+  patientBanner: [banners.Booking, banners.SameName, banners.OnPhone, banners.Missing, banners.Offline],
   // Its tabs show the appointments, and documents as their own element does.
   patientCenter: [
     centers.Ready,

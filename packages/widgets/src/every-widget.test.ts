@@ -104,6 +104,17 @@ const situations: Record<string, string[]> = {
   'chartside-notifications': ['Empty', 'Unread', 'Opened', 'Quiet', 'ConnectionLost'],
   'chartside-outbox': ['Found', 'Sent', 'Discarding', 'Damaged', 'Unreadable', 'Sending', 'Offline', 'Refused', 'InMemory'],
   'chartside-offline': ['Online', 'Offline', 'BackOnline'],
+  'chartside-patient-banner': [
+    'Ready',
+    'SameName',
+    'ReadOnly',
+    'Compact',
+    'OnPhone',
+    'LongName',
+    'Loading',
+    'Missing',
+    'Offline',
+  ],
   'chartside-patient-center': [
     'Ready',
     'Loading',

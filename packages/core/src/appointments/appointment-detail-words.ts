@@ -5,8 +5,6 @@ export const detailWords = featureWords('appointmentDetails', {
   title: 'Appointment',
   back: 'Back',
   patient: 'Patient',
-  dateOfBirth: 'Date of Birth',
-  mrn: 'MRN',
   when: 'Date & Time',
   place: 'Location',
   provider: 'Provider',

@@ -1,7 +1,7 @@
 import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { atom, computed, onMount } from 'nanostores'
 
-import { unambiguousDay } from '../lib/formats.ts'
+import { genderText, unambiguousDay } from '../lib/formats.ts'
 import { createListeners } from '../lib/listeners.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
@@ -21,6 +21,10 @@ export interface AppointmentDetail {
   /** '04 Mar 1980'; 'Not Recorded' if unknown. */
   dateOfBirth: string
   mrn: string
+  /** `yyyy-MM-dd`; '' if unknown. */
+  born: string
+  /** 'Female'; '' if unknown. */
+  gender: string
   /** 'Lakeside Main, 12 Shore Road, Lakeside'; '' while unknown. */
   place: string
   provider: string
@@ -72,6 +76,8 @@ export function createAppointment(session: Session, id: string) {
       row,
       dateOfBirth: unambiguousDay(patient?.dob ?? '') || appointmentWords.notRecorded,
       mrn: patient?.mrn.trim() || appointmentWords.notRecorded,
+      born: patient?.dob ?? '',
+      gender: genderText(patient?.gender ?? ''),
       place: location ? placeText(location) : '',
       provider: people.data?.find(({ azz_id }) => azz_id === row.providerId)?.name.trim() ?? '',
       insurance: payers.data?.find((insurance) => insurance.id === row.insuranceId)?.name.trim() ?? '',

@@ -37,6 +37,7 @@ export {
   createPatientAppointments,
   type PatientAppointments,
 } from './patient-appointments.ts'
+export { createTodaysVisit, type TodaysVisit } from './todays-visit.ts'
 export { visitWords } from './visit-words.ts'
 export {
   createVisits,

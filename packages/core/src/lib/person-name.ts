@@ -19,4 +19,11 @@ export function capitalized(name: string): string {
     )
 }
 
+/** The first letters of a name's first and last word, 'RL'; '' without a letter. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[^\p{L}\p{M}'’]+/u).filter(Boolean)
+  const ends = words.length > 1 ? [words[0]!, words.at(-1)!] : words
+  return ends.map((word) => [...word][0]!.toLocaleUpperCase()).join('')
+}
+
 const capitalizedWord = (word: string): string => word.replace(/^./u, (letter) => letter.toLocaleUpperCase())

@@ -21,6 +21,7 @@ import { summaryWords } from '../notes/summary-words.ts'
 import { noteWords } from '../notes/words.ts'
 import { notificationWords } from '../notifications/words.ts'
 import { outboxWords } from '../outbox/words.ts'
+import { bannerWords } from '../patients/banner-words.ts'
 import { centerWords } from '../patients/center-words.ts'
 import { identityWords } from '../patients/identity-words.ts'
 import { poolWords } from '../patients/pool-words.ts'
@@ -79,6 +80,7 @@ export const english: Words = {
   noteSummary: summaryWords,
   noteCheck: checkWords,
   patients: joined(patientWords, identityWords),
+  patientBanner: bannerWords,
   patientCenter: centerWords,
   patientPool: poolWords,
   patientRegister: registerWords,

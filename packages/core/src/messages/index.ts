@@ -20,6 +20,7 @@ import type { summaryWords } from '../notes/summary-words.ts'
 import type { noteWords } from '../notes/words.ts'
 import type { notificationWords } from '../notifications/words.ts'
 import type { outboxWords } from '../outbox/words.ts'
+import type { bannerWords } from '../patients/banner-words.ts'
 import type { centerWords } from '../patients/center-words.ts'
 import type { identityWords } from '../patients/identity-words.ts'
 import type { poolWords } from '../patients/pool-words.ts'
@@ -63,6 +64,7 @@ export interface Words {
   noteSummary: typeof summaryWords
   noteCheck: typeof checkWords
   patients: typeof patientWords & typeof identityWords
+  patientBanner: typeof bannerWords
   patientCenter: typeof centerWords
   patientPool: typeof poolWords
   patientRegister: typeof registerWords

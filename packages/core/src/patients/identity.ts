@@ -15,6 +15,8 @@ export interface PatientIdentity {
   dateOfBirth: string
   /** '04 Mar 1980', which cannot be misread; for titles and assistive technology. */
   dateOfBirthInWords: string
+  /** `yyyy-MM-dd`; '' if unknown. */
+  born: string
   cell: string
   insurance: string
 }
@@ -36,6 +38,7 @@ export function registeredIdentityOf(patient: RegisteredPatient): Omit<PatientId
     gender: recorded(genderText(patient.gender)),
     dateOfBirth: recorded(formatDay(patient.dob, 'dd/MM/yyyy')),
     dateOfBirthInWords: recorded(unambiguousDay(patient.dob)),
+    born: patient.dob,
     cell: recorded(patient.phone),
   }
 }

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Realtime } from '../notifications/index.ts'
 import { createSession, type Session } from '../session/index.ts'
 import { blankPatient, signInAs, testEnvironment } from '../testing.ts'
-import { createPatientCenter, createPatientPool, knownPatientsOf } from './index.ts'
+import { createPatientCenter, createPatientPool, knownPatientsOf, shortAge } from './index.ts'
 import { headerOf } from './patient-header.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
 
@@ -132,6 +132,7 @@ describe('the header', () => {
       dateOfBirth: '29/02/2024',
       dateOfBirthInWords: '29 Feb 2024',
       age: '2 years 8 months 22 days',
+      born: '2024-02-29',
       cell: '555-0111',
       insurance: 'GR7',
       email: 'ada@example.org',
@@ -148,6 +149,19 @@ describe('the header', () => {
     ['2024-02-29', '0 years 0 months 0 days'],
   ])('[CENTER-02] somebody born on 29 February 2024 is on %s %s old', (today, age) => {
     expect(headerOf(known, today).age).toBe(age)
+  })
+
+  test.each([
+    ['1980-02-29', '46 y'],
+    ['2024-11-20', '2 y'],
+    ['2024-11-21', '23 mo'],
+    ['2026-10-20', '1 mo'],
+    ['2026-10-21', '30 d'],
+    ['2026-11-20', '0 d'],
+    ['2026-11-21', ''],
+    ['', ''],
+  ])('[BANNER-01] the age of somebody born on %s is on 20 November 2026 "%s"', (dob, age) => {
+    expect(shortAge(dob, start)).toBe(age)
   })
 
   test('[CENTER-02] shows Not Recorded for missing fields and for a birth in the future', () => {
@@ -389,6 +403,18 @@ describe('dictations', () => {
     await center.reloadDictations()
     expect(center.$dictations.get()).toMatchObject({ state: 'ready', data: [] })
   })
+})
+
+test('[BANNER-04] the last note is the newest one that is written, whichever is being read', async () => {
+  const [ada] = await twoPatients()
+  const { open, dictate } = await testSession()
+  const older = await dictate(ada.id, 'Older')
+  const newer = await dictate(ada.id, 'Newer')
+  await dictate(ada.id, null)
+  const center = open(ada.id)
+  await listed(center)
+  center.choose(older)
+  expect(center.$lastNote.get()).toMatchObject({ id: newer, soap_note: 'Newer' })
 })
 
 describe('deleting a patient', () => {

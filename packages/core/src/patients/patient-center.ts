@@ -58,6 +58,7 @@ export function createPatientCenter(session: Session, patientId: string, options
   const isTheirs = ({ patient_pool_id }: Dictation): boolean => patient_pool_id === '' || patient_pool_id === patientId
   const $dictations = computed(list, (loaded) => mapRemote(loaded, ({ data }) => newestFirst(data.filter(isTheirs))))
   const chosenOf = ({ data }: Remote<readonly Dictation[]>, id: string) => data?.find((one) => one.id === id) ?? data?.[0]
+  const $lastNote = computed($dictations, ({ data }) => data?.find(({ soap_note }) => soap_note !== null))
   const $chosen = computed([$dictations, $chosenId], chosenOf)
 
   onMount($chart, () => auditViews(session, $patient, (patient) => patient && { resource: 'patient', id: patientId, patientId }))
@@ -85,6 +86,8 @@ export function createPatientCenter(session: Session, patientId: string, options
     $dictations,
     /** The dictation whose note is shown: the newest, until another one is chosen. */
     $chosen,
+    /** The newest dictation that has a note. */
+    $lastNote,
     /** True if the backend can delete patients. */
     $mayDelete: computed(
       session.$capabilities,

@@ -375,6 +375,7 @@ describe('what is shown of a patient', () => {
       gender: 'Not Recorded',
       dateOfBirth: 'Not Recorded',
       dateOfBirthInWords: 'Not Recorded',
+      born: '',
       cell: 'Not Recorded',
       insurance: 'Not Recorded',
     })

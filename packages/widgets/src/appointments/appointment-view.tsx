@@ -11,13 +11,14 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
 import { useElementState, useListener, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
+import { AboutPatient } from '../ui/about-patient.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Fact } from '../ui/fact.tsx'
 import { CheckIcon, DeleteIcon, MicrophoneIcon, UserIcon } from '../ui/icons.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { CalendarIcon, ClearIcon, EditIcon } from '../ui/page-icons.tsx'
-import { AboutPatient } from '../ui/patient-line.tsx'
+import { PatientLine } from '../ui/patient-line.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { BookingDialog, EditDialog } from './appointment-dialog.tsx'
@@ -78,19 +79,15 @@ function Detail({ model, detail, onChanged, onPatient, onDictate }: DetailProps)
   const words = useWords(detailWords)
   const { noTime, notRecorded } = useWords(appointmentWords)
   const [open, setOpen] = useState<'none' | 'edit' | 'export' | { inWeeks: number }>('none')
-  const { row, dateOfBirth, mrn, place, provider, insurance } = detail
+  const { row, dateOfBirth, mrn, born, gender, place, provider, insurance } = detail
   const mayBook = useStore(useSession().$permissions).has('book-appointments')
   const close = () => setOpen('none')
   return (
     <article className="container appointment" part="appointment" aria-label={words.title}>
-      <header className="appointment-head">
-        <h2 className="anywhere">
-          <bdi>{row.patientName}</bdi>
-        </h2>
-        <p className="quiet numbers">
-          {words.dateOfBirth} {dateOfBirth} · {words.mrn} {mrn}
-        </p>
-      </header>
+      {/* In a dialog, its title names the patient. */}
+      {onDictate && (
+        <PatientLine heading patientId={row.patientId} name={row.patientName} {...{ dateOfBirth, mrn, born, gender }} />
+      )}
       <dl className="appointment-facts">
         <Fact label={words.when}>
           <span className="numbers">

@@ -1,2 +1,3 @@
+export { BookingDialog } from './appointment-dialog.tsx'
 export { AppointmentsPanel, type AppointmentsPanelProps } from './appointments-panel.tsx'
 export { StatusBadge } from './status-badge.tsx'

@@ -2,9 +2,9 @@ import { dateTimeOf, type VisitRow, visitWords } from '@chartside/core/appointme
 import type { Remote } from '@chartside/core/lib/remote'
 
 import { useWords } from '../lib/context.ts'
-import { LookAlikeBadge } from '../patients/index.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LoadedTable } from '../ui/loaded-table.tsx'
+import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface VisitsTableProps {

@@ -2,8 +2,8 @@ import { type CheckInQueue, checkInWords } from '@chartside/core/check-in'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
+import { AboutPatient } from '../ui/about-patient.tsx'
 import { AskFirst } from '../ui/confirm.tsx'
-import { AboutPatient } from '../ui/patient-line.tsx'
 
 /** Asks before a visit is closed, and names its patient (CHK-03). */
 export function EndQuestion({ model, onEnd }: { model: CheckInQueue; onEnd: () => void }) {

@@ -2,7 +2,7 @@ import type { Dictation } from '@chartside/contract/notes'
 import { unambiguousDay } from '@chartside/core/lib/formats'
 import type { ReactNode } from 'react'
 
-import { AboutPatient } from '../ui/patient-line.tsx'
+import { AboutPatient } from '../ui/about-patient.tsx'
 
 /** Names the patient of a dictation in the dialogs inside: by its row, else by a lookup. */
 export function OfDictation({ dictation, children }: { dictation: Dictation | undefined; children: ReactNode }) {

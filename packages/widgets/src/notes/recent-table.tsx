@@ -5,10 +5,10 @@ import type { Remote } from '@chartside/core/lib/remote'
 import { noteWords, progressText, type RecentDictations, type RecentRow } from '@chartside/core/notes'
 
 import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
-import { LookAlikeBadge } from '../patients/index.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { DeleteIcon } from '../ui/icons.tsx'
 import { LoadedTable } from '../ui/loaded-table.tsx'
+import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import { PatientLine } from '../ui/patient-line.tsx'
 import type { Column } from '../ui/table.tsx'
 

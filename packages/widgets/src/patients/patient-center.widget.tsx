@@ -1,9 +1,8 @@
 import { centerWords, createPatientCenter } from '@chartside/core/patients'
-import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
 import { emptySlot, loadingState } from '../lib/common.ts'
-import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { useModel, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { documentEvents, documentHandlers } from '../lib/document-events.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
@@ -13,10 +12,9 @@ import { listPageEvents, listPageProps } from '../lib/use-list-page.ts'
 import { wantedSlot } from '../lib/wanted-slot.ts'
 import { noteTextCss } from '../notes/index.ts'
 import { Button } from '../ui/button.tsx'
-import { Empty } from '../ui/empty.tsx'
-import { LoadFailure } from '../ui/load-failure.tsx'
 import { ChevronLeftIcon } from '../ui/page-icons.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
+import { bannerEvents, bannerPage, bannerProps, menuParts } from './banner-page.ts'
+import { Chart } from './chart.tsx'
 import css from './patient-center.css?inline'
 import { type PatientTab, PatientTabs, type PatientTabsProps, patientTabs } from './patient-tabs.tsx'
 
@@ -29,11 +27,12 @@ export const patientCenterWidget = defineWidget({
     wanted: wantedSlot('A slot to book, from `slotselected`: with the tab `appointments` the form opens with it.'),
     page: { ...listPageProps.page, about: `Of the appointments. ${listPageProps.page.about}` },
     pageSize: { ...listPageProps.pageSize, about: `Of the appointments. ${listPageProps.pageSize.about}` },
+    ...bannerProps,
     noBack: flag('Hides the button back to the patient pool.'),
   },
   events: {
     tabchange: event('The user has chosen another tab.', { tab: 'string' }),
-    patientdeleted: event('The patient was deleted.', { patientId: 'string' }),
+    ...bannerEvents,
     appointmentopened: cancelableEvent('An appointment was opened. It is shown in a dialog unless the page prevents that.', {
       appointmentId: 'string',
     }),
@@ -43,6 +42,7 @@ export const patientCenterWidget = defineWidget({
   },
   parts: {
     ...patientPart,
+    ...menuParts,
     'toggle-button': 'A tag of documents, or a view of appointments.',
     ...choiceParts,
     ...dialogParts,
@@ -52,7 +52,7 @@ export const patientCenterWidget = defineWidget({
   states: loadingState,
   slots: emptySlot,
   styles: [css, noteTextCss],
-  component: function PatientCenter({ patientId, tab, wanted, page, pageSize, noBack, disabled, emit }) {
+  component: function PatientCenter({ patientId, tab, wanted, page, pageSize, actions, noBack, disabled, emit }) {
     const words = useWords(centerWords)
     return (
       <div className="stack container patient-center">
@@ -61,7 +61,7 @@ export const patientCenterWidget = defineWidget({
             {words.back}
           </Button>
         )}
-        <Chart
+        <OnePatient
           // What was open or entered for one patient must not continue for another.
           key={patientId}
           patientId={patientId}
@@ -69,7 +69,7 @@ export const patientCenterWidget = defineWidget({
           wanted={wanted}
           disabled={disabled}
           onTab={(tab) => emit('tabchange', { tab })}
-          onDeleted={() => emit('patientdeleted', { patientId })}
+          banner={bannerPage({ patientId, actions, emit })}
           place={{ page, pageSize }}
           onPage={(place) => emit('pagechange', place)}
           documents={documentHandlers(emit)}
@@ -80,30 +80,19 @@ export const patientCenterWidget = defineWidget({
   },
 })
 
-interface ChartProps extends Omit<PatientTabsProps, 'center' | 'header' | 'shown'> {
+interface OnePatientProps extends Omit<PatientTabsProps, 'center' | 'header' | 'shown'> {
   tab: PatientTab
 }
 
-/** One patient with everything about them, or why there is nothing. */
-function Chart({ tab, ...props }: ChartProps) {
+/** One patient with everything about them. */
+function OnePatient({ tab, ...props }: OnePatientProps) {
   const { patientId, onTab } = props
   const session = useSession()
-  const words = useWords(centerWords)
   const center = useModel(() => createPatientCenter(session, patientId), [session, patientId])
-  const chart = useStore(center.$chart)
   const [shown, show] = useTab(tab)
-  useRefresh(() => void center.reload())
-  useElementState('loading', chart.state === 'loading')
-
-  const header = 'data' in chart ? chart.data : undefined
-  if (chart.state === 'none') return <Empty>{words.noPatient}</Empty>
-  if (chart.state === 'missing') return <Empty>{words.missing}</Empty>
-  if (chart.state === 'deleted') return <Empty>{words.deleted}</Empty>
   return (
-    <>
-      <LoadFailure of={chart} failed={words.failed} stale={words.stale} onRetry={() => void center.reload()} />
-      {!header && chart.state === 'loading' && <Skeleton lines={8} />}
-      {header && (
+    <Chart center={center} lines={8}>
+      {(header) => (
         <PatientTabs
           {...props}
           {...{ center, header, shown }}
@@ -113,7 +102,7 @@ function Chart({ tab, ...props }: ChartProps) {
           }}
         />
       )}
-    </>
+    </Chart>
   )
 }
 

@@ -10,15 +10,17 @@ import type { DocumentsPanelProps } from '../documents/index.ts'
 import { useModel, useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import type { ListPage } from '../lib/use-list-page.ts'
+import { AboutPatient } from '../ui/about-patient.tsx'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { AboutPatient } from '../ui/patient-line.tsx'
+import { factsOf } from '../ui/patient-context.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import type { BannerPage } from './banner-page.ts'
+import { PatientBanner } from './patient-banner.tsx'
 import { PatientDictations } from './patient-dictations.tsx'
-import { PatientHeader } from './patient-header.tsx'
-import { PatientRemoval } from './patient-removal.tsx'
+import { PatientFacts } from './patient-facts.tsx'
 import { SummaryDialog } from './summary-dialog.tsx'
 
 /** The tabs of a patient (CENTER-01), the first one by default. */
@@ -37,7 +39,8 @@ export interface PatientTabsProps {
   wanted: WantedSlot | undefined
   disabled: boolean
   onTab: (tab: PatientTab) => void
-  onDeleted: () => void
+  /** What the page offers in the banner, and hears of it. */
+  banner: BannerPage
   documents: DocumentHandlers
   /** The page of the appointments. */
   place: Place
@@ -48,11 +51,10 @@ export interface PatientTabsProps {
 
 /** The patient above the tabs (CENTER-01). */
 export function PatientTabs({ center, header, patientId, shown, wanted, disabled, ...handlers }: PatientTabsProps) {
-  const { onTab, onDeleted, onAppointment, documents, place, onPage } = handlers
+  const { onTab, banner, onAppointment, documents, place, onPage } = handlers
   const session = useSession()
   const words = useWords(centerWords)
   const summaryModel = useModel(() => createDictationSummary(session, patientId), [session, patientId])
-  const mayDelete = useStore(center.$mayDelete)
   const [summaryIsOpen, openSummary] = useState(false)
   // Documents load when they are first shown; after that an upload continues behind another tab.
   const [documentsSeen, seeDocuments] = useState(false)
@@ -60,8 +62,9 @@ export function PatientTabs({ center, header, patientId, shown, wanted, disabled
   const [appointmentsSeen, seeAppointments] = useState(false)
   if (shown === 'appointments' && !appointmentsSeen) seeAppointments(true)
   return (
-    <AboutPatient patientId={patientId} name={header.name} dateOfBirth={header.dateOfBirthInWords} mrn={header.mrn}>
-      <PatientHeader header={header} action={mayDelete && <PatientRemoval deletion={center.deletion} onDeleted={onDeleted} />} />
+    <AboutPatient {...factsOf(header)}>
+      <PatientBanner {...{ center, header }} {...banner} />
+      <PatientFacts header={header} />
       <Tabs
         keep
         label={words.tabs}

@@ -11,8 +11,8 @@ import {
 
 import { useWords } from '../lib/context.ts'
 import { LoadedTable } from '../ui/loaded-table.tsx'
+import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import { NotRecorded } from '../ui/not-recorded.tsx'
-import { LookAlikeBadge } from './look-alike-badge.tsx'
 
 interface PoolTableProps {
   pool: Remote<readonly PoolRow[]>

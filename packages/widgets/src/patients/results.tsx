@@ -4,8 +4,8 @@ import { useRef } from 'react'
 import { useWords } from '../lib/context.ts'
 import { ComboboxList } from '../ui/combobox-list.tsx'
 import { Failed } from '../ui/failed.tsx'
+import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { LookAlikeBadge } from './look-alike-badge.tsx'
 
 interface ResultsProps {
   id: string

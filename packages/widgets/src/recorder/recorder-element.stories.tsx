@@ -86,7 +86,7 @@ export const PatientOfThePage: Story = {
     await step('[REC-26] another patient of the page is a question; Stop keeps the recording for its patient', async () => {
       element.patientId = '12'
       const dialog = await widget.findByRole('dialog', { name: dictationWords.changeTitle })
-      await waitFor(() => expect(dialog).toHaveTextContent('Tomasz Wiśniewskiborn 03 Nov 1961'))
+      await waitFor(() => expect(dialog).toHaveTextContent(/Tomasz Wiśniewski.*born 03 Nov 1961/))
       await userEvent.click(widget.getByRole('button', { name: dictationWords.stopRunning('Rosa Lindqvist') }))
       await shown(`Rosa Lindqvistborn 29 Feb 1980${recorderWords.states.stopped}`)
       await expect(element.getRecording()).toMatchObject({ patientId: '11', file: { name: 'recording.mp3' } })

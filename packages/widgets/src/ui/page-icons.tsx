@@ -12,6 +12,7 @@ export const ChevronLeftIcon = icon(<path d="m14.5 6-6 6 6 6" />)
 export const ChevronRightIcon = icon(<path d="m9.5 6 6 6-6 6" />)
 export const ClearIcon = icon(<circle cx="12" cy="12" r="8.5" />, <path d="m9 9 6 6M15 9l-6 6" />)
 export const ClockIcon = icon(<circle cx="12" cy="12" r="8.5" />, <path d="M12 7.5V12l3 2" />)
+export const CopyIcon = icon(<rect x="8.5" y="8.5" width="11.5" height="11.5" rx="2" />, <path d="M15.5 8.5V4.5h-11v11h4" />)
 export const DashboardIcon = icon(
   <rect x="3.5" y="3.5" width="7.25" height="8.5" rx="1.5" />,
   <rect x="13.25" y="3.5" width="7.25" height="5" rx="1.5" />,
@@ -28,6 +29,7 @@ export const EyeOffIcon = icon(
   <path d="m3.5 3.5 17 17M10 10a2.75 2.75 0 0 0 4 4" />,
 )
 export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />)
+export const MoreIcon = icon(<path d="M5.5 12h.01M12 12h.01M18.5 12h.01" strokeWidth="3" />)
 export const PatientsIcon = icon(
   <circle cx="9" cy="8" r="3.5" />,
   <path d="M3 20c0-3.6 2.4-6 6-6s6 2.4 6 6" />,

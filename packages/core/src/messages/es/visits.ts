@@ -114,8 +114,6 @@ export const visits = {
     title: 'Cita',
     back: 'Volver',
     patient: 'Paciente',
-    dateOfBirth: 'Fecha de nacimiento',
-    mrn: 'N.º de historia',
     when: 'Fecha y hora',
     place: 'Centro',
     provider: 'Profesional',

@@ -1,9 +1,9 @@
 import { type LookAlike, poolWords } from '@chartside/core/patients'
 
 import { useWords } from '../lib/context.ts'
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from './badge.tsx'
 
-/** Marks a patient who could be confused with another on the screen, and names what they share. */
+/** Marks a patient who could be confused with another, and names what they share. */
 export function LookAlikeBadge({ lookAlike: { name, dateOfBirth } }: { lookAlike: LookAlike }) {
   const words = useWords(poolWords)
   const shared = [

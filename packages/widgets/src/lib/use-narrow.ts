@@ -1,0 +1,17 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** Whether an element is narrower than `width` pixels, kept up to date; false until it is drawn. */
+export function useNarrow<Box extends HTMLElement>(width: number): [box: RefObject<Box | null>, isNarrow: boolean] {
+  const box = useRef<Box>(null)
+  const [isNarrow, setNarrow] = useState(false)
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return
+    const measure = () => setNarrow(element.clientWidth < width)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [width])
+  return [box, isNarrow]
+}

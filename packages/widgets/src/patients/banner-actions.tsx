@@ -1,0 +1,150 @@
+import { createTodaysVisit } from '@chartside/core/appointments'
+import { formatMoment, timeHere } from '@chartside/core/lib/clock-times'
+import { copiedNote, noteMarksOf } from '@chartside/core/notes'
+import { bannerWords, type PatientCenter, type PatientHeader } from '@chartside/core/patients'
+import { useStore } from '@nanostores/react'
+import { atom } from 'nanostores'
+import { type ReactNode, useState } from 'react'
+
+import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
+import { writeClipboard } from '../notes/index.ts'
+import { AboutPatient } from '../ui/about-patient.tsx'
+import { CheckIcon, MicrophoneIcon } from '../ui/icons.tsx'
+import { CalendarIcon, CheckInIcon, CopyIcon } from '../ui/page-icons.tsx'
+import { factsOf } from '../ui/patient-context.ts'
+
+/** The actions of a banner, in their order. */
+export const bannerActions = ['dictate', 'copy', 'book', 'check-in', 'delete'] as const
+export type BannerActionName = (typeof bannerActions)[number]
+
+/** What the page around a banner offers and does. */
+export interface BannerHandlers {
+  /** False for an action that the page leaves out. */
+  offers: (action: BannerActionName) => boolean
+  onDictate: () => void
+  /** The user books; true to open the form here. */
+  onBook: () => boolean
+  onBooked: (appointmentId: string) => void
+}
+
+/** One action of a banner, as it can be taken now. */
+export interface BannerAction {
+  name: BannerActionName
+  label: string
+  icon: ReactNode
+  title?: string | undefined
+  isBusy: boolean
+  /** True once it is done, and cannot be repeated. */
+  isDone: boolean
+  run: () => void
+}
+
+const idle = { isBusy: false, isDone: false }
+
+interface Acting extends BannerHandlers {
+  center: PatientCenter
+  header: PatientHeader
+}
+
+/** The actions that this user may take and this backend offers, why the last one failed, and the dialog that one has opened. */
+export function useBannerActions({ center, header, ...page }: Acting) {
+  const words = useWords(bannerWords)
+  const mayDictate = useMay('dictate')
+  const copying = useCopying(center)
+  const booking = useBooking(header, page)
+  const arriving = useArriving(header)
+  const dictation: BannerAction = {
+    ...{ ...idle, name: 'dictate', label: words.startDictation, icon: <MicrophoneIcon />, run: page.onDictate },
+  }
+  const possible = [mayDictate && dictation, copying.action, booking.action, arriving.action]
+  return {
+    actions: possible.filter((action): action is BannerAction => !!action && page.offers(action.name)),
+    problem: copying.problem || arriving.problem,
+    dialog: booking.dialog,
+  }
+}
+
+/** What became of the last press: `at` is when the note was copied, undefined if it could not be. */
+interface LastCopy {
+  noteId: string
+  at: number | undefined
+}
+
+/** Copies the patient's newest note, formatted and as plain text (BANNER-04). */
+function useCopying(center: PatientCenter) {
+  const session = useSession()
+  const words = useWords(bannerWords)
+  const note = useStore(center.$lastNote)
+  const [last, setLast] = useState<LastCopy>()
+  if (!note || note.soap_note === null) return { action: undefined, problem: '' }
+  const { id, soap_note } = note
+  const copy = async () => {
+    const isCopied = await writeClipboard(copiedNote(soap_note))
+    setLast({ noteId: id, at: isCopied ? session.now() : undefined })
+    if (isCopied) await noteMarksOf(session).copied(note)
+  }
+  // What was copied of one note says nothing about a newer one.
+  const at = last?.noteId === id ? last.at : undefined
+  const action: BannerAction = {
+    ...idle,
+    name: 'copy',
+    label: at === undefined ? words.copyNote : words.copied(timeHere(at)),
+    icon: at === undefined ? <CopyIcon /> : <CheckIcon />,
+    title: words.noteOf(formatMoment(note.created_at)),
+    run: () => void copy(),
+  }
+  return { action, problem: last?.noteId === id && at === undefined ? words.copyFailed : '' }
+}
+
+const $appointments = lazyModule(() => import('../appointments/index.ts'))
+
+/** Opens the booking of an appointment for the patient (BANNER-05). */
+function useBooking(header: PatientHeader, { onBook, onBooked }: BannerHandlers) {
+  const words = useWords(bannerWords)
+  const mayBook = useMay('book-appointments')
+  const appointments = useStore($appointments)
+  const [isOpen, open] = useState(false)
+  if (!mayBook) return { action: undefined, dialog: null }
+  const action: BannerAction = {
+    ...idle,
+    ...{ name: 'book', label: words.book, icon: <CalendarIcon />, isBusy: isOpen && appointments.state === 'loading' },
+    run: () => {
+      if (!onBook()) return
+      if (appointments.state === 'failed') $appointments.retry()
+      open(true)
+    },
+  }
+  const dialog = isOpen && appointments.state === 'ready' && (
+    <AboutPatient {...factsOf(header)}>
+      <appointments.module.BookingDialog
+        patientId={header.id}
+        onClose={() => open(false)}
+        onBooked={(id) => {
+          open(false)
+          onBooked(id)
+        }}
+      />
+    </AboutPatient>
+  )
+  return { action, dialog }
+}
+
+const $notArriving = atom({ state: 'none' } as const)
+
+/** Records the patient's arrival for today's appointment, where there is one (BANNER-06). */
+function useArriving(header: PatientHeader) {
+  const session = useSession()
+  const words = useWords(bannerWords)
+  const visit = useModel(() => createTodaysVisit(session, header.id), [session, header.id])
+  const arrival = useStore(visit.$arrival)
+  const state = useStore(arrival?.$arrival ?? $notArriving)
+  if (!arrival) return { action: undefined, problem: '' }
+  const isDone = state.state === 'noted'
+  const action: BannerAction = {
+    ...{ name: 'check-in', label: isDone ? words.checkedIn : words.checkIn },
+    icon: isDone ? <CheckIcon /> : <CheckInIcon />,
+    ...{ isBusy: state.state === 'sending', isDone, run: () => void arrival.note() },
+  }
+  return { action, problem: state.state === 'failed' ? state.problem : '' }
+}

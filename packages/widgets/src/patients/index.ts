@@ -1,1 +1,0 @@
-export { LookAlikeBadge } from './look-alike-badge.tsx'

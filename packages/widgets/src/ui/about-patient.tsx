@@ -1,0 +1,17 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useContext } from 'react'
+
+import { lazyModule } from '../lib/lazy-module.ts'
+import { PatientContext, type PatientFacts } from './patient-context.ts'
+
+/** Loaded after the first paint, before a dialog is opened. */
+const $line = lazyModule(() => import('./patient-line.tsx'))
+
+/** Names the patient below the title of every dialog opened inside. Details known further out are kept. */
+export function AboutPatient({ children, ...about }: PatientFacts & { children: ReactNode }) {
+  const outer = useContext(PatientContext)?.about
+  const known = outer?.patientId === about.patientId && outer.mrn ? outer : about
+  const loaded = useStore($line)
+  const line = loaded.state === 'ready' && <loaded.module.PatientLine {...known} />
+  return <PatientContext value={{ about: known, line }}>{children}</PatientContext>
+}
