@@ -18,6 +18,8 @@ const together: Record<string, string> = {
   'chartside-appointments': 'appointments',
   'chartside-note-review': 'notes',
   'chartside-recent-dictations': 'notes',
+  'chartside-patient-banner': 'patient',
+  'chartside-patient-center': 'patient',
 }
 /** The name of the file with an element's own code. */
 export const fileNameOf = (tag: string): string => (tag === ofFloor ? floorEntry : (together[tag] ?? tag))

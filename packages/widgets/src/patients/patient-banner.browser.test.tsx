@@ -1,6 +1,6 @@
 import { listPatientDictations } from '@chartside/contract/notes'
 import { onAudit } from '@chartside/core/session'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 
 import { scene } from '../../../../.storybook/scene.tsx'
 import { sampleDictation } from '../notes/sample-dictation.ts'
@@ -9,8 +9,12 @@ import { patientBannerWidget } from './patient-banner.widget.tsx'
 
 register(patientBannerWidget)
 
+/** The browser's clipboard, which a test cannot read, in the test's hands until it ends. */
+const clipboardOf = (write: (item: ClipboardItem) => Promise<void>) => {
+  navigator.clipboard.write = ([item]) => write(item!)
+}
 afterEach(() => {
-  vi.restoreAllMocks()
+  Reflect.deleteProperty(navigator.clipboard, 'write')
   document.body.replaceChildren()
 })
 
@@ -32,8 +36,8 @@ async function shown() {
 
 test('[BANNER-04] copies the whole newest note, formatted and plain, and names it to the audit trail', async () => {
   let written: Record<string, string> = {}
-  vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
-    for (const type of item!.types) written = { ...written, [type]: await (await item!.getType(type)).text() }
+  clipboardOf(async (item) => {
+    for (const type of item.types) written = { ...written, [type]: await (await item.getType(type)).text() }
   })
   const { session, button } = await shown()
   const audited: object[] = []
@@ -48,7 +52,7 @@ test('[BANNER-04] copies the whole newest note, formatted and plain, and names i
 })
 
 test('[BANNER-04] says when the browser refuses, and can be tried again', async () => {
-  vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new DOMException('No', 'NotAllowedError'))
+  clipboardOf(() => Promise.reject(new DOMException('No', 'NotAllowedError')))
   const { button } = await shown()
   button('Copy last note')!.click()
   await expect
