@@ -12,7 +12,7 @@ import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useId } from 'react'
 
-import { useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { useModel, useSession, useSheet, useWidgetError, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -20,6 +20,7 @@ import { Form } from '../ui/form.tsx'
 import { FormResumed } from '../ui/form-resumed.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
+import css from './appointments.css?inline'
 import { WeekGrid } from './week-grid.tsx'
 
 interface BookingDialogProps {
@@ -82,6 +83,7 @@ interface FormDialogProps {
 }
 
 function FormDialog({ title, form, editing, onSubmit, onClose, children }: FormDialogProps) {
+  useSheet(css)
   const words = useWords(formWords)
   const { cancel } = useWords(sharedWords)
   const state = useStore(form.$form)

@@ -119,6 +119,7 @@ function useBooking(header: PatientHeader, { onBook, onBooked }: BannerHandlers)
     <AboutPatient {...factsOf(header)}>
       <appointments.module.BookingDialog
         patientId={header.id}
+        plan={{}}
         onClose={() => open(false)}
         onBooked={(id) => {
           open(false)
