@@ -2,9 +2,9 @@ import { type Today, type TodayRow, type TodayStep, todayWords } from '@chartsid
 
 import { StatusBadge } from '../appointments/index.ts'
 import { useWords } from '../lib/context.ts'
-import { LookAlikeBadge } from '../patients/index.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { CheckIcon, MicrophoneIcon } from '../ui/icons.tsx'
+import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import { PatientLine } from '../ui/patient-line.tsx'
 import { VisitState } from './visit-state.tsx'
 

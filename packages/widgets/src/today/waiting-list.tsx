@@ -3,11 +3,11 @@ import { type Today, todayWords } from '@chartside/core/today'
 import { useStore } from '@nanostores/react'
 
 import { useMay, useWords } from '../lib/context.ts'
-import { LookAlikeBadge } from '../patients/index.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { MicrophoneIcon } from '../ui/icons.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import { PatientLine } from '../ui/patient-line.tsx'
 
 interface WaitingListProps {
