@@ -1,8 +1,8 @@
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
 import { location } from './lib/location.ts'
 import { object } from './lib/object.ts'
-import { day, id, moment, optionalMoment, optionalText, rows, text } from './lib/read.ts'
+import { day, flag, id, moment, optionalMoment, optionalText, rows, text } from './lib/read.ts'
 import { idSent } from './lib/send.ts'
 
 export { type Location, location } from './lib/location.ts'
@@ -25,6 +25,8 @@ export const checkIn = object({
   called_at: optionalMoment,
   /** The patient's number in the waiting room, '417', assigned at check-in; beyond the source. */
   queue_number: optionalText,
+  /** True for a patient who came without an appointment; beyond the source. */
+  walk_in: v.optional(flag, false),
 })
 export type CheckIn = v.InferOutput<typeof checkIn>
 
@@ -67,4 +69,15 @@ export const checkInPatient = endpoint({
   feature: 'arrivals',
   creates: true,
   body: object({ appointment_id: idSent }),
+})
+
+export const addWalkIn = endpoint({
+  method: 'POST',
+  path: 'provider_api/walk-in',
+  about:
+    "Puts a patient without an appointment in today's queue of a location, for the caller's provider; 409 if already waiting there.",
+  permission: 'check-in-patients',
+  feature: 'walk-in',
+  creates: true,
+  body: object({ patient_id: idSent, location_id: idSent }),
 })

@@ -59,10 +59,11 @@ const searches = composeStories(patientSearch)
 
 /** Stories that together show all parts and slots of a widget. */
 const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]> = {
-  appointment: [details.Ready, details.Editing, details.Exporting, details.Missing, details.Offline],
+  appointment: [bookings.Many, details.Ready, details.Editing, details.Exporting, details.Missing, details.Offline],
   appointments: [bookings.Many, bookings.CalendarFile, bookings.Empty, bookings.Offline],
   availability: [slots.Today, slots.None, slots.Offline],
-  checkIn: [queues.Many, queues.LookAlikes, queues.Empty, queues.Failing, queues.ConnectionLost],
+  // Its walk-ins are registered by the same form.
+  checkIn: [queues.Many, queues.LookAlikes, queues.Empty, queues.Failing, queues.ConnectionLost, registrations.PossibleDuplicate],
   // Its recorder asks for consent as the recorder's own element does.
   dictation: [
     outboxes.Found,

@@ -15,6 +15,8 @@ const situations: Record<string, string[]> = {
   'chartside-login': ['SignIn', 'Missing', 'WrongPassword', 'Offline', 'Sending', 'Code', 'ExpiredCode', 'NewPassword'],
   'chartside-check-in': [
     ...[
+      'WalkIn',
+      'NoWalkIns',
       'NoLocation',
       'NotAsked',
       'LocationsFailing',
@@ -46,7 +48,17 @@ const situations: Record<string, string[]> = {
   ],
   'chartside-appointments': [
     ...['Empty', 'NoPatient', 'Loading', 'Failing', 'Offline', 'One', 'Many', 'Pages', 'InvalidRowsRightToLeft', 'OtherZone'],
-    ...['Booking', 'NothingChosen', 'SlotTaken', 'Conflict', 'Overlapping', 'UnreadableSlots', 'SlotsFail', 'Editing'],
+    ...[
+      'Booking',
+      'NothingChosen',
+      'FollowUp',
+      'SlotTaken',
+      'Conflict',
+      'Overlapping',
+      'UnreadableSlots',
+      'SlotsFail',
+      'Editing',
+    ],
     ...['Cancelling', 'Deleting', 'PlainBackend', 'LargeDirectory', 'Day', 'Week', 'WeekNarrow', 'CalendarFile'],
   ],
   'chartside-appointment': [

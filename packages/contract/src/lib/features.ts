@@ -14,6 +14,7 @@ export const features = {
   'time-zones': 'Locations carry an IANA time zone.',
   permissions: '`permissions` lists what this user may do, by the names below.',
   arrivals: 'Patients can be checked in, and `queue-event` reports every change of a queue.',
+  'walk-in': 'A patient without an appointment can be put in the queue, and rows say so (`walk_in`).',
   'note-progress': 'A dictation without a note has its progress (`note_progress`).',
   'note-state': 'Who edited, reviewed and copied a note is stored with its dictation (`note_state`), and when.',
   'change-password': 'A signed-in user can set a new password with the current one (`current_password`).',

@@ -10,4 +10,5 @@ export { type Queue, type QueueRow, readThresholds, usualThresholds, type Waitin
 export { type TokenKind, tokenKinds } from './queue-token.ts'
 export type { VisitEnd } from './visit-end.ts'
 export { createWaitingDisplay, staleSeconds, type WaitingRoom } from './waiting-display.ts'
+export { createWalkIn, type WalkIn } from './walk-in.ts'
 export { checkInWords } from './words.ts'

@@ -38,6 +38,8 @@ export interface QueueRow {
   mrn: string
   /** '09:30 AM' in the location's time, with the zone's name if this machine's clock shows another time. */
   time: string
+  /** True for a patient without an appointment. */
+  isWalkIn: boolean
   /** False if the visit is not active and therefore cannot be ended. */
   isActive: boolean
   /** Milliseconds since 1970; undefined until called. */
@@ -103,6 +105,7 @@ export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, threshold
       dateOfBirth: unambiguousDay(checkIn.dob),
       mrn: checkIn.mrn.trim(),
       time: time && zone ? `${time} ${zone}` : time,
+      isWalkIn: checkIn.walk_in,
       isActive,
       calledAt,
       calledTime: calledAt === undefined ? '' : clockTime(timeIn(timeZone, calledAt)),

@@ -58,6 +58,19 @@ export const checkInWords = featureWords('checkIn', {
   lost: 'Connection lost. Refreshing every 15 seconds until it reconnects.',
   unknown: "We couldn't confirm that. The queue will update when you're back online.",
 
+  // CHK-06
+  addWalkIn: 'Add walk-in',
+  walkInTitle: 'Add walk-in',
+  walkIn: 'Walk-in',
+  addThis: 'Check in this patient',
+  addThisOf: (name: string, mrn: string) => `Check in this patient: ${name}, MRN ${mrn}`,
+  addingWalkIn: 'Checking in…',
+  notAdded: 'The patient is registered, but not in the queue yet.',
+  addAgain: 'Check in again',
+  noWalkIns:
+    'This practice’s system can’t add walk-ins to the queue. Register the patient, book an appointment for today, and check them in from it.',
+  walkInFailed: 'The form could not be loaded.',
+
   // The window for the waiting room
   openDisplay: 'Waiting-room display',
   closeDisplay: 'Close the waiting-room display',

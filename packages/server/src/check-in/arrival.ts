@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-
 import { checkInPatient } from '@chartside/contract/check-in'
 import { and, eq } from 'drizzle-orm'
 
@@ -10,6 +8,7 @@ import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { isTodayAt } from '../lib/today.ts'
 import { announce } from '../notifications/index.ts'
+import { freeNumber } from './queue-place.ts'
 
 /** Records that the patient of an appointment has arrived; anybody of the practice may, since the front desk is shared. */
 export function arrivalRoute(app: App, deps: Deps): void {
@@ -71,19 +70,4 @@ async function expected(writer: Writer, practiceId: string, id: string, now: num
   if (!isTodayAt(found.time_zone, appointment.date, now))
     throw new Refusal(422, "Only patients of today's appointments can be checked in.")
   return { appointment, patient, day: appointment.date }
-}
-
-const numbers = { first: 100, last: 999 }
-
-/** A random number, unique at the location that day: it reveals neither the patient nor how many came before. */
-async function freeNumber(writer: Writer, locationId: string, day: string): Promise<number> {
-  const rows = await writer
-    .select({ number: checkIns.queue_number })
-    .from(checkIns)
-    .where(and(eq(checkIns.location_id, locationId), eq(checkIns.day, day)))
-  const taken = new Set(rows.map(({ number }) => number))
-  const count = numbers.last - numbers.first + 1
-  let number = randomInt(numbers.first, numbers.last + 1)
-  for (let tried = 0; taken.has(number) && tried < count; tried++) number = number === numbers.last ? numbers.first : number + 1
-  return number
 }

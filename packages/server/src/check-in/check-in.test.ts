@@ -57,6 +57,7 @@ describe('show', () => {
       created_at: new Date(api.clock.now() - 60_000).toISOString(),
       called_at: '',
       queue_number: '',
+      walk_in: false,
     })
     // Rows of the whole practice: the client decides which ones are the provider's own.
     expect(rows[1]!.provider_id).toBe(api.accounts.colleague.azzId)

@@ -11,6 +11,7 @@ import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { announce } from '../notifications/index.ts'
 import { arrivalRoute } from './arrival.ts'
+import { walkInRoute } from './walk-in.ts'
 
 /** The queues of a practice's locations. Every user of the practice can call its patients and end their visits. */
 export function checkInRoutes(app: App, deps: Deps): void {
@@ -34,8 +35,9 @@ export function checkInRoutes(app: App, deps: Deps): void {
     return {
       message: "Today's patients.",
       data: {
-        patients: rows.map((row) => ({
+        patients: rows.map(({ appointment_id, ...row }) => ({
           ...row,
+          walk_in: appointment_id === null,
           status: 'active',
           created_at: row.created_at.toISOString(),
           called_at: row.called_at?.toISOString() ?? null,
@@ -93,6 +95,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
   })
 
   arrivalRoute(app, deps)
+  walkInRoute(app, deps)
 }
 
 /** Who waits at a location, in the order in which they came. */
@@ -111,6 +114,7 @@ const queueStatement = (database: Database, time: SQL) =>
       created_at: checkIns.created_at,
       called_at: checkIns.called_at,
       queue_number: checkIns.queue_number,
+      appointment_id: checkIns.appointment_id,
     })
     .from(checkIns)
     .innerJoin(patients, eq(patients.id, checkIns.patient_id))

@@ -1,15 +1,17 @@
 import type { Location } from '@chartside/contract/check-in'
-import { callPatient, type checkIn, endVisit, listLocations, showQueue } from '@chartside/contract/check-in'
+import { addWalkIn, callPatient, type checkIn, endVisit, listLocations, showQueue } from '@chartside/contract/check-in'
+import { listInsurancePayers, savePatient, searchPatient } from '@chartside/contract/patients'
 import { checkInWords } from '@chartside/core/check-in'
 import { manualClock } from '@chartside/core/lib/clock'
 import { realtimeOf } from '@chartside/core/notifications'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 import type * as v from 'valibot'
 
 import { failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
 import { after, failed, location, never, offline, refused, refusedWithToast, scene } from '../../../../.storybook/scene.tsx'
+import { samplePatient } from '../lib/sample-patients.ts'
 import { announce, cut, withSockets } from '../notifications/story-socket.ts'
 import { sampleCheckIn, sampleQueue } from './sample-queue.ts'
 
@@ -588,5 +590,62 @@ export const DisplayBlocked: Story = {
     } finally {
       window.open = real
     }
+  },
+}
+
+/** A patient without an appointment is registered and waits, by one form. */
+export const WalkIn: Story = {
+  loaders: [
+    () => {
+      const rows: Rows = []
+      const patient = samplePatient({ id: '77' })
+      const session = scene(
+        [
+          locations,
+          [showQueue, () => ({ data: { patients: rows } })],
+          [listInsurancePayers, { data: { payers: [] } }],
+          [searchPatient, { data: { patients: { data: [] } } }],
+          [savePatient, { message: 'Rosa Lindqvist was registered.', data: { data: patient } }],
+          [
+            addWalkIn,
+            ({ body }) => {
+              rows.push(sampleCheckIn(now(), 0, { patient_id: body.patient_id, appt_time: '', walk_in: true }))
+              return { message: 'Rosa Lindqvist is checked in.' }
+            },
+          ],
+        ],
+        { features: ['walk-in'] },
+      )
+      return { session }
+    },
+  ],
+  render: (_, { loaded }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-check-in session={(loaded as { session: Session }).session} displaySound="off" />
+    </div>
+  ),
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[CHK-06] one form registers the patient and puts them in the queue', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: checkInWords.addWalkIn }))
+      const values = { 'First Name': 'Rosa', 'Last Name': 'Lindqvist', MRN: '0011', DOB: '29/02/1980' }
+      await widget.findByRole('textbox', { name: 'First Name' })
+      for (const [label, value] of Object.entries(values))
+        fireEvent.input(widget.getByRole('textbox', { name: label }), { target: { value } })
+      await userEvent.click(widget.getByRole('button', { name: /^Gender/ }))
+      await userEvent.click(await widget.findByRole('option', { name: 'Female' }))
+      await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      await expect(await widget.findByRole('row', { name: /Rosa.*Lindqvist/ })).toHaveTextContent(checkInWords.walkIn)
+    })
+  },
+}
+
+/** A backend that cannot: the way that remains is told. */
+export const NoWalkIns: Story = {
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: checkInWords.addWalkIn }))
+    await expect(await widget.findByText(checkInWords.noWalkIns)).toBeVisible()
   },
 }

@@ -15,6 +15,7 @@ import { EndQuestion } from './end-question.tsx'
 import { useLocationDialog } from './location-dialog.tsx'
 import { QueueHead } from './queue-head.tsx'
 import { QueueTable } from './queue-table.tsx'
+import { WalkIn } from './walk-in.tsx'
 
 export const checkInWidget = defineWidget({
   tag: 'chartside-check-in',
@@ -35,6 +36,8 @@ export const checkInWidget = defineWidget({
   },
   parts: {
     location: "The queue's location.",
+    form: 'The form that adds a walk-in.',
+    duplicates: 'Possible duplicates of a walk-in.',
     banner: 'The message that the connection is lost.',
     ...buttonParts,
     ...fieldParts,
@@ -85,6 +88,7 @@ export const checkInWidget = defineWidget({
     return (
       <section className="stack container check-in" aria-label={words.title} ref={section} tabIndex={-1}>
         <QueueHead model={model} isGiven={locationId !== ''} onChoose={dialog.open}>
+          <WalkIn locationId={placeId} onAdded={() => section.current?.focus({ preventScroll: true })} />
           <DisplayButton display={display} disabled={placeId === ''} />
         </QueueHead>
         {placeId !== '' && connection === 'lost' && !isOffline && !isRefused && (

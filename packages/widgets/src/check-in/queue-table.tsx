@@ -64,10 +64,10 @@ export function QueueTable({ model, queue, hasPlace, kind, onCall, onChoose }: Q
     },
     {
       label: columns.time,
-      render: ({ time }) => (
+      render: ({ time, isWalkIn }) => (
         <span className="check-in-time numbers">
           {/* Only the zone may wrap. */}
-          <Recorded text={time.replace(' ', '\u00a0')} />
+          <Recorded text={isWalkIn ? words.walkIn : time.replace(' ', '\u00a0')} />
         </span>
       ),
     },

@@ -18,6 +18,7 @@ export const sampleCheckIn = (now: number, minutes: number, change: Partial<Chec
   created_at: new Date(now - minutes * 60_000).toISOString(),
   called_at: '',
   queue_number: '',
+  walk_in: false,
   ...change,
 })
 

@@ -18,13 +18,21 @@ interface DuplicateWarningProps {
   asking: boolean
   onOpen: (patientId: string) => void
   onAllTheSame: () => void
+  chosenAs?: ChosenAs | undefined
+}
+
+/** The button that takes a registered patient instead. */
+export interface ChosenAs {
+  label: string
+  labelOf: (name: string, mrn: string) => string
 }
 
 /** Patients who may be the same person, each with a button to open them; after Submit all of them, with the answer. */
-export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame }: DuplicateWarningProps) {
+export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame, chosenAs }: DuplicateWarningProps) {
   const words = useWords(registerWords)
   const duplicates = found.state === 'found' ? found.duplicates : []
   const shown = asking ? duplicates : duplicates.slice(0, maxShown)
+  const as = chosenAs ?? { label: words.open, labelOf: words.openPatient }
   const question = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     // The question and not a button, so that a second Enter does not answer it.
@@ -47,7 +55,7 @@ export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame
       {duplicates.length > 0 && (
         <ul className="register-duplicates" part="duplicates" aria-label={words.duplicates(duplicates.length)}>
           {shown.map((duplicate) => (
-            <Duplicate key={duplicate.patient.id} {...duplicate} onOpen={onOpen} />
+            <Duplicate key={duplicate.patient.id} {...duplicate} as={as} onOpen={onOpen} />
           ))}
           {shown.length < duplicates.length && (
             <li className="quiet">{words.furtherDuplicates(duplicates.length - shown.length)}</li>
@@ -63,7 +71,12 @@ export function DuplicateWarning({ found, checking, asking, onOpen, onAllTheSame
   )
 }
 
-function Duplicate({ patient, shares, onOpen }: PossibleDuplicate & { onOpen: (patientId: string) => void }) {
+interface DuplicateProps extends PossibleDuplicate {
+  as: ChosenAs
+  onOpen: (patientId: string) => void
+}
+
+function Duplicate({ patient, shares, as, onOpen }: DuplicateProps) {
   const words = useWords(registerWords)
   const { mrn, dateOfBirth, cell } = useWords(patientWords)
   return (
@@ -87,8 +100,8 @@ function Duplicate({ patient, shares, onOpen }: PossibleDuplicate & { onOpen: (p
         )}
         {shares.phone && <Badge tone="warning">{words.samePhone}</Badge>}
       </div>
-      <Button size="small" aria-label={words.openPatient(patient.name, patient.mrn)} onClick={() => onOpen(patient.id)}>
-        {words.open}
+      <Button size="small" aria-label={as.labelOf(patient.name, patient.mrn)} onClick={() => onOpen(patient.id)}>
+        {as.label}
       </Button>
     </li>
   )

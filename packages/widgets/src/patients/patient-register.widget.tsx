@@ -8,7 +8,6 @@ import { badgePart, buttonParts, dialogParts, errorPart, fieldParts } from '../l
 import { flag } from '../lib/props.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import formLayout from '../ui/form-layout.css?inline'
-import css from './patient-register.css?inline'
 import { RegisterView } from './register-view.tsx'
 
 export const patientRegisterWidget = defineWidget({
@@ -35,7 +34,7 @@ export const patientRegisterWidget = defineWidget({
     ...errorPart,
   },
   states: submittingState,
-  styles: [formLayout, css],
+  styles: [formLayout],
   component: function PatientRegister({ modal, emit }) {
     const registration = registrationOf(useSession())
     const { state } = useStore(registration.$form)

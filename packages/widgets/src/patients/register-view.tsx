@@ -3,7 +3,7 @@ import { type PatientRegistration, registerWords } from '@chartside/core/patient
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useId } from 'react'
 
-import { usePartSheet, useWidget, useWords } from '../lib/context.ts'
+import { usePartSheet, useSheet, useWidget, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog, useDiscard } from '../ui/dialog.tsx'
@@ -11,7 +11,8 @@ import { Form } from '../ui/form.tsx'
 import { FormFailure } from '../ui/form-failure.tsx'
 import formLayout from '../ui/form-layout.css?inline'
 import { FormResumed } from '../ui/form-resumed.tsx'
-import { DuplicateWarning } from './duplicate-warning.tsx'
+import { type ChosenAs, DuplicateWarning } from './duplicate-warning.tsx'
+import css from './patient-register.css?inline'
 import { RegisterFields } from './register-fields.tsx'
 
 interface RegisterViewProps {
@@ -21,13 +22,26 @@ interface RegisterViewProps {
   onRegistered: (patientId: string) => void
   /** What was submitted was refused. */
   onRefused: () => void
+  /** Takes a registered patient instead. */
   onOpen: (patientId: string) => void
+  /** What that is called; by default opening the patient. */
+  chosenAs?: ChosenAs
   onDismiss: () => void
 }
 
 /** The form that registers a patient, in a dialog or alone. It asks before it discards entries. */
-export function RegisterView({ title, registration, modal, onRegistered, onRefused, onOpen, onDismiss }: RegisterViewProps) {
+export function RegisterView({
+  title,
+  registration,
+  modal,
+  onRegistered,
+  onRefused,
+  onOpen,
+  onDismiss,
+  chosenAs,
+}: RegisterViewProps) {
   usePartSheet(formLayout)
+  useSheet(css)
   const { host } = useWidget()
   const words = useWords(registerWords)
   const sending = useStore(registration.$form)
@@ -74,6 +88,7 @@ export function RegisterView({ title, registration, modal, onRegistered, onRefus
         checking={checking}
         asking={possiblyRegistered}
         onOpen={onOpen}
+        chosenAs={chosenAs}
         onAllTheSame={() => void submit(registration.submitAllTheSame)}
       />
       <FormFailure

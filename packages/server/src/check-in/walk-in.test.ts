@@ -1,0 +1,73 @@
+import { showQueue } from '@chartside/contract/check-in'
+import { eq } from 'drizzle-orm'
+import * as v from 'valibot'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { checkIns, locations } from '../database/schema.ts'
+import { type SignedIn, signIn } from '../session/test-client.ts'
+import { startTestApi, type TestApi } from '../testing.ts'
+import { arrived } from './test-arrivals.ts'
+
+let api: TestApi
+let me: SignedIn
+let stranger: SignedIn
+let patient: { id: string; first_name: string; last_name: string }
+let placeId: string
+
+beforeAll(async () => {
+  api = await startTestApi({ start: Date.parse('2026-11-20T18:00:00Z') })
+  me = await signIn(api, api.accounts.provider)
+  stranger = await signIn(api, api.accounts.stranger)
+  const booked = await arrived(api, api.accounts.provider.azzId)
+  patient = booked.patient
+  placeId = booked.location.id
+})
+afterAll(() => api.close())
+beforeEach(async () => {
+  await api.deps.database.delete(checkIns)
+  api.events.splice(0)
+})
+
+const add = (who = me, patient_id = patient.id, location_id = placeId) =>
+  who.post('provider_api/walk-in', { patient_id, location_id })
+const rows = async () => {
+  const { data } = await me.get(`provider_api/show?location_id=${placeId}`)
+  return v.parse(showQueue.answer.data, data).patients
+}
+
+test("[CHK-06] a patient without an appointment waits for the caller's provider, and every queue hears of it", async () => {
+  expect(await add()).toMatchObject({ code: 201, message: `${patient.first_name} ${patient.last_name} is checked in.` })
+  const [row] = await rows()
+  expect(row).toMatchObject({
+    patient_id: patient.id,
+    provider_id: api.accounts.provider.azzId,
+    walk_in: true,
+    appt_time: '',
+    status: 'active',
+    queue_number: expect.stringMatching(/^\d{3}$/),
+  })
+  expect(api.events.map(({ event }) => event)).toEqual(['add-event', 'queue-event'])
+})
+
+test('[CHK-06] nobody waits twice at a place, whoever asks first; after the visit they can come again', async () => {
+  const answers = await Promise.all([add(), add(), add()])
+  expect(answers.map(({ code }) => code).sort()).toEqual([201, 409, 409])
+  const [row] = await rows()
+  await me.get(`provider_api/end?id=${row!.id}`)
+  expect((await add()).code).toBe(201)
+})
+
+test('[CHK-06] a patient who came to an appointment is no walk-in', async () => {
+  await arrived(api, api.accounts.provider.azzId, { time: '11:00:00' })
+  expect((await rows())[0]).toMatchObject({ walk_in: false })
+  expect((await add()).code).toBe(409)
+})
+
+test('[CHK-06] a patient or a place of another practice and a closed place are refused', async () => {
+  expect((await add(stranger)).code).toBe(404)
+  expect((await add(me, '0b5f9a0e-0000-4000-8000-000000000000')).code).toBe(404)
+  await api.deps.database.update(locations).set({ status: 'inactive' }).where(eq(locations.id, placeId))
+  expect((await add()).code).toBe(404)
+  await api.deps.database.update(locations).set({ status: 'active' }).where(eq(locations.id, placeId))
+  expect(await rows()).toEqual([])
+})

@@ -1,0 +1,52 @@
+import { checkInWords } from '@chartside/core/check-in'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+
+import { useMay, useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
+
+const $form = lazyModule(() => import('./walk-in-dialog.tsx'))
+
+/** Adds a patient without an appointment to the queue, if the user may register patients and check them in. */
+export function WalkIn({ locationId, onAdded }: { locationId: string; onAdded: () => void }) {
+  const words = useWords(checkInWords)
+  const mayRegister = useMay('register-patients')
+  const mayCheckIn = useMay('check-in-patients')
+  const [isOpen, setOpen] = useState(false)
+  if (!mayRegister || !mayCheckIn || locationId === '') return null
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button size="small" icon={<PlusIcon />} onClick={() => setOpen(true)}>
+        {words.addWalkIn}
+      </Button>
+      {isOpen && (
+        <Form
+          locationId={locationId}
+          onAdded={() => {
+            close()
+            onAdded()
+          }}
+          onClose={close}
+        />
+      )}
+    </>
+  )
+}
+
+/** The form, loaded when it is first opened. */
+function Form(props: { locationId: string; onAdded: () => void; onClose: () => void }) {
+  const words = useWords(checkInWords)
+  const loaded = useStore($form)
+  if (loaded.state === 'ready') return <loaded.module.WalkInDialog {...props} />
+  if (loaded.state === 'loading') return null
+  return (
+    <Dialog title={words.walkInTitle} size="small" onClose={props.onClose}>
+      <Failed message={words.walkInFailed} onRetry={$form.retry} />
+    </Dialog>
+  )
+}
