@@ -1,4 +1,5 @@
 import type { Catalogue } from '../index.ts'
+import { checkIn } from './check-in.ts'
 import { consent } from './consent.ts'
 import { dictation } from './dictation.ts'
 import { noteCheck } from './note-check.ts'
@@ -12,6 +13,7 @@ import { visits } from './visits.ts'
 /** All words in Spanish, in the form of 'usted'. */
 export const spanish: Catalogue = {
   ...session,
+  ...checkIn,
   ...server,
   ...dictation,
   ...recorder,
