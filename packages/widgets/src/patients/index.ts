@@ -1,2 +1,1 @@
-export { LookAlikeBadge } from './look-alike-badge.tsx'
 export { RegisterView } from './register-view.tsx'

@@ -1,7 +1,5 @@
 import type { Catalogue } from '../index.ts'
 
-const minutes = (count: number): string => (count < 60 ? `${count} min` : `${Math.floor(count / 60)} h ${count % 60} min`)
-
 export const visits = {
   appointments: {
     title: 'Citas',
