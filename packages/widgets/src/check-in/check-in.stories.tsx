@@ -641,7 +641,7 @@ export const WalkIn: Story = {
   },
 }
 
-/** A backend that cannot: the way that remains is told. */
+/** A backend that cannot: it says what to do instead. */
 export const NoWalkIns: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
