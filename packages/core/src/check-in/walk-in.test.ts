@@ -50,7 +50,7 @@ async function reception() {
   }
 }
 
-test('[CHK-06] who is registered at the door stands in the queue by one form, and the queue shows them by itself', async () => {
+test('[CHK-06] who is registered at the door stands in the queue by one form, and the queue shows them at once', async () => {
   const { session, walkIn, locationId } = await reception()
   const queue = createCheckInQueue(session, { locationId })
   const stop = queue.$queue.listen(() => undefined)

@@ -49,7 +49,7 @@ test("[CHK-06] a patient without an appointment waits for the caller's provider,
   expect(api.events.map(({ event }) => event)).toEqual(['add-event', 'queue-event'])
 })
 
-test('[CHK-06] nobody waits twice at a place, whoever asks first; after the visit they can come again', async () => {
+test('[CHK-06] nobody waits twice at a place, even if two ask at once; after the visit they can come again', async () => {
   const answers = await Promise.all([add(), add(), add()])
   expect(answers.map(({ code }) => code).sort()).toEqual([201, 409, 409])
   const [row] = await rows()
@@ -57,7 +57,7 @@ test('[CHK-06] nobody waits twice at a place, whoever asks first; after the visi
   expect((await add()).code).toBe(201)
 })
 
-test('[CHK-06] a patient who came to an appointment is no walk-in', async () => {
+test('[CHK-06] a patient who came to an appointment does not count as a walk-in', async () => {
   await arrived(api, api.accounts.provider.azzId, { time: '11:00:00' })
   expect((await rows())[0]).toMatchObject({ walk_in: false })
   expect((await add()).code).toBe(409)
