@@ -67,7 +67,7 @@ function selectedPart(note: HTMLElement): DocumentFragment | undefined {
 export function copied(part: DocumentFragment): CopiedNote {
   const holder = document.createElement('div')
   holder.append(part)
-  for (const tool of holder.querySelectorAll('button')) tool.remove()
+  for (const tool of holder.querySelectorAll('.section-tools')) tool.remove()
   for (const element of holder.querySelectorAll('*'))
     for (const { name } of [...element.attributes]) if (name !== 'value') element.removeAttribute(name)
   return { html: holder.innerHTML, plain: plainLines(holder).join('\n') }

@@ -7,7 +7,7 @@ import { lazyModule } from '../lib/lazy-module.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import type { Action, EditorLook, NoteEditor } from './note-editor.ts'
+import type { Action, CursorPlace, EditorLook, NoteEditor } from './note-editor.ts'
 import { BoldIcon, BulletsIcon, HeadingIcon, NumbersIcon, RedoIcon, UndoIcon } from './note-icons.tsx'
 
 const $editor = lazyModule(() => import('./note-editor.ts'))
@@ -19,13 +19,18 @@ interface NoteEditingProps {
   /** Another count shows `text` in the running editor, which can undo it. */
   replaced: number
   disabled: boolean
+  /** Where the cursor begins. */
+  cursorAt?: CursorPlace | undefined
+  /** True for one section of the note: its tools are below it, so that its text does not move. */
+  isSection?: boolean
   onChange: (text: string) => void
   /** Called when text of the note is copied or cut. */
   onCopy: () => void
 }
 
 /** Edits the note as rich text; as plain text if the editor cannot be loaded. */
-export function NoteEditing({ text, version, replaced, disabled, onChange, onCopy }: NoteEditingProps) {
+export function NoteEditing({ version, ...props }: NoteEditingProps) {
+  const { text, disabled, onChange, onCopy } = props
   const words = useWords(noteWords)
   const loaded = useStore($editor)
   /** Edit moves the focus to the note; a restart of the editor does not. */
@@ -37,14 +42,7 @@ export function NoteEditing({ text, version, replaced, disabled, onChange, onCop
         <TextArea label={words.noteLabel} help={words.editorFailed} value={text} disabled={disabled} onChange={onChange} />
       </div>
     )
-  return (
-    <RichText
-      key={version}
-      create={loaded.module.createNoteEditor}
-      {...{ text, replaced, disabled, onChange, onCopy }}
-      takesFocus={version === first}
-    />
-  )
+  return <RichText key={version} create={loaded.module.createNoteEditor} {...props} takesFocus={version === first} />
 }
 
 interface RichTextProps extends Omit<NoteEditingProps, 'version'> {
@@ -62,12 +60,12 @@ const tools: [Action, typeof BoldIcon, toggles: boolean][] = [
   ['redo', RedoIcon, false],
 ]
 
-function RichText({ create, text, replaced, disabled, onChange, onCopy, takesFocus }: RichTextProps) {
+function RichText({ create, text, replaced, disabled, onChange, onCopy, takesFocus, cursorAt, isSection }: RichTextProps) {
   const words = useWords(noteWords)
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<NoteEditor>(null)
   const [look, setLook] = useState(nothing)
-  const latest = useLatest({ text, onChange })
+  const latest = useLatest({ text, onChange, cursorAt })
 
   useEffect(() => {
     const made = create(place.current!, {
@@ -78,7 +76,7 @@ function RichText({ create, text, replaced, disabled, onChange, onCopy, takesFoc
       onLook: setLook,
     })
     editor.current = made
-    if (takesFocus) made.focus()
+    if (takesFocus) made.focus(latest.current.cursorAt)
     return () => made.destroy()
   }, [create, latest, takesFocus, words.noteLabel, words.notePlaceholder])
   useEffect(() => editor.current?.allow(!disabled), [disabled])
@@ -90,7 +88,7 @@ function RichText({ create, text, replaced, disabled, onChange, onCopy, takesFoc
   const copied = ({ defaultPrevented }: ClipboardEvent) => defaultPrevented && onCopy()
 
   return (
-    <div className="note-editor" part="editor">
+    <div className="note-editor" part="editor" data-section={isSection || undefined}>
       <div className="note-tools" role="toolbar" aria-label={words.toolbar}>
         {tools.map(([action, Icon, toggles]) => (
           <IconButton

@@ -1,6 +1,6 @@
 // The rich-text editor of a note, without React. Loaded when editing begins.
 import { closeHistory, history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
-import { Fragment, Slice } from 'prosemirror-model'
+import { Fragment, type Node, Slice } from 'prosemirror-model'
 import { type Command, EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 
@@ -17,6 +17,12 @@ export interface EditorLook {
   possible: ReadonlySet<Action>
 }
 
+/** A place in a text: after so many characters, at the end of a line or at the start of the next one. */
+export interface CursorPlace {
+  after: number
+  isStart: boolean
+}
+
 /** The editor in a page. */
 export interface NoteEditor {
   run(action: Action): void
@@ -24,7 +30,7 @@ export interface NoteEditor {
   allow(editing: boolean): void
   /** Shows another text as one step that can be undone. */
   show(text: string): void
-  focus(): void
+  focus(place?: CursorPlace): void
   destroy(): void
 }
 
@@ -68,6 +74,20 @@ const cursorFirst = new Plugin({
     },
   },
 })
+
+/** The position of a place; the end of the text if it has fewer characters. */
+function positionOf(doc: Node, { after, isStart }: CursorPlace): number {
+  let left = after
+  let found: number | undefined
+  doc.descendants((node, at) => {
+    if (found === undefined && node.isText) {
+      if (left < node.nodeSize || (left === node.nodeSize && !isStart)) found = at + left
+      left -= node.nodeSize
+    }
+    return found === undefined
+  })
+  return found ?? doc.content.size
+}
 
 /** Puts an editor into `place`. `onChange` receives the note's text after each change. */
 export function createNoteEditor(place: HTMLElement, options: Options): NoteEditor {
@@ -114,7 +134,13 @@ export function createNoteEditor(place: HTMLElement, options: Options): NoteEdit
       const overlap = Math.max(0, start - Math.min(end.a, end.b))
       view.dispatch(closeHistory(tr.replace(start, end.a + overlap, next.slice(start, end.b + overlap))))
     },
-    focus: () => view.focus(),
+    focus(place) {
+      if (place) {
+        const { doc, tr } = view.state
+        view.dispatch(tr.setSelection(TextSelection.near(doc.resolve(positionOf(doc, place)))).scrollIntoView())
+      }
+      view.focus()
+    },
     destroy: () => view.destroy(),
   }
 }

@@ -9,3 +9,7 @@ export const NumbersIcon = icon(
 )
 export const UndoIcon = icon(<path d="M8.5 5 4.5 9l4 4" />, <path d="M4.5 9h9.5a5.5 5.5 0 0 1 0 11h-4" />)
 export const RedoIcon = icon(<path d="m15.5 5 4 4-4 4" />, <path d="M19.5 9H10a5.5 5.5 0 0 0 0 11h4" />)
+export const CopyIcon = icon(
+  <rect x="8.5" y="8.5" width="11" height="12" rx="2" />,
+  <path d="M15.5 5.5a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2" />,
+)

@@ -5,7 +5,8 @@ import { useRef } from 'react'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useCopyNote } from './copy-note.ts'
-import type { SpokenSentences } from './spoken-sentences.tsx'
+import type { InPlace } from './rendered-note.tsx'
+import type { Play, SpokenSentences } from './spoken-sentences.tsx'
 
 const $rendering = lazyModule(() => import('./rendered-note.tsx'))
 
@@ -17,8 +18,8 @@ interface ReadNoteProps {
   landmarks?: boolean
   /** Where its sentences were said. */
   spoken?: SpokenSentences | undefined
-  /** Plays a segment of the transcript. */
-  play?: (segment: number) => void
+  play?: Play
+  inPlace?: InPlace
 }
 
 /** A note to be read, and copied with its bullets. */
@@ -33,10 +34,10 @@ export function ReadNote({ record, ...props }: ReadNoteProps) {
   )
 }
 
-function Rendered({ text, landmarks = true, spoken, play }: Omit<ReadNoteProps, 'record'>) {
+function Rendered({ text, landmarks = true, ...rest }: Omit<ReadNoteProps, 'record'>) {
   const loaded = useStore($rendering)
   if (loaded.state === 'loading') return <Skeleton lines={6} />
   // Unformatted, the note is still readable.
   if (loaded.state === 'failed') return <p className="note-text note-plain">{text}</p>
-  return <loaded.module.RenderedNote text={text} landmarks={landmarks} {...{ spoken, play }} />
+  return <loaded.module.RenderedNote text={text} landmarks={landmarks} {...rest} />
 }

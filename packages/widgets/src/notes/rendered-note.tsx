@@ -1,11 +1,20 @@
 // Renders a note. markdown-it finds headings and lists; everything becomes React elements, so that a note's text is never parsed
 // as HTML. Loaded when a note is shown.
-import { type NoteSection, noteSection, noteWords, openedSection, readRuns } from '@chartside/core/notes'
+import {
+  type NoteSection,
+  noteSection,
+  noteWords,
+  openedSection,
+  readRuns,
+  type Section,
+  sectionsOf,
+} from '@chartside/core/notes'
 import MarkdownIt, { type Token } from 'markdown-it'
-import { createElement, Fragment, type ReactNode } from 'react'
+import { createElement, Fragment, type MouseEvent, type ReactNode } from 'react'
 
+import type { CursorPlace } from './note-editor.ts'
 import { type LinePiece, placeSentences } from './sentence-places.ts'
-import { SpokenNote, SpokenSentence, type SpokenSentences } from './spoken-sentences.tsx'
+import { type Play, SpokenNote, SpokenSentence, type SpokenSentences } from './spoken-sentences.tsx'
 
 const maxDepth = 100
 /** The name of a section is at the start of its line, so only this many characters are read. */
@@ -135,40 +144,114 @@ function maker(token: Token, key: number, sizes: readonly string[]): (children: 
   return (children) => createElement(tag, { key, ...direction, ...value }, ...children)
 }
 
+/** A section of a note with the text around it; the three together are the note. */
+export interface NotePart extends Pick<Section, 'key' | 'name'> {
+  before: string
+  text: string
+  after: string
+}
+
+/** A note whose sections can be edited where they are. */
+export interface InPlace {
+  /** A section was pressed. */
+  begin: (part: NotePart, at: CursorPlace) => void
+  /** The section that is being edited. */
+  edited: (Pick<NotePart, 'before' | 'after'> & { editor: ReactNode }) | undefined
+  /** What is shown at the start of a section. */
+  tools: (part: NotePart) => ReactNode
+}
+
+/** The text of each rendered section; undefined if text and rendering disagree about the sections. */
+function partsOf(note: string, rendered: readonly Piece[]): NotePart[] | undefined {
+  const sections = sectionsOf(note)
+  const isSame =
+    sections.length === rendered.length && sections.every(({ name }, at) => name === (rendered[at]?.section ?? 'note'))
+  if (!isSame) return undefined
+  let start = 0
+  return sections.map(({ key, name, text: whole }) => {
+    // Blank lines between two sections belong to neither.
+    const text = whole.trimEnd()
+    const part = { key, name, before: note.slice(0, start), text, after: note.slice(start + text.length) }
+    start += whole.length
+    return part
+  })
+}
+
+/** Begins editing where a section was pressed, unless text was selected or a button was meant. */
+function beginAt(event: MouseEvent<HTMLElement>, part: NotePart, begin: InPlace['begin']): void {
+  const { target, currentTarget: section } = event
+  const selection = getSelection()
+  if (event.defaultPrevented || event.altKey || selection?.type === 'Range') return
+  if (target instanceof Element && target.closest('button')) return
+  // The press has put the browser's own cursor there.
+  const shadowRoots = [section.getRootNode()].filter((root) => root instanceof ShadowRoot)
+  const [place] = selection?.getComposedRanges?.({ shadowRoots }) ?? []
+  if (!place || !section.contains(place.startContainer)) return begin(part, { after: part.text.length, isStart: false })
+  const range = new Range()
+  range.setStart(section, 0)
+  range.setEnd(place.startContainer, place.startOffset)
+  begin(part, { after: range.toString().length, isStart: place.startOffset === 0 })
+}
+
 interface RenderedNoteProps {
   text: string
   landmarks?: boolean
   spoken?: SpokenSentences | undefined
-  play?: ((segment: number) => void) | undefined
+  play?: Play | undefined
+  inPlace?: InPlace | undefined
 }
 
-/** A note's text, rendered. The sections of a SOAP note are landmarks unless `landmarks` is false. */
-export function RenderedNote({ text, landmarks = true, spoken: latest, play = () => {} }: RenderedNoteProps) {
-  const spoken = latest?.note === text ? latest : undefined
-  const tokens = markdown.parse(escapeClinical(text).split('\n').map(withHeading).map(asBlock).join('\n'), {})
-  // Text with lists too deep to parse is shown unformatted.
-  if (tokens.some(({ level }) => level >= maxDepth - 2)) return <p className="note-text note-plain">{text}</p>
-  const sizes = [...new Set(tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag))].sort()
-  const places = placesIn(tokens, spoken)
+const tokensOf = (text: string): Token[] =>
+  markdown.parse(escapeClinical(text).split('\n').map(withHeading).map(asBlock).join('\n'), {})
+
+/** The blocks of each section; those before the first heading have no name. */
+function groupsOf(tokens: readonly Token[]): Piece[] {
   const sections: Piece[] = []
   for (const piece of piecesOf(tokens)) {
     const last = sections.at(-1)
     if (last && !piece.section) last.tokens.push(...piece.tokens)
     else sections.push(piece)
   }
+  return sections
+}
+
+/** A note's text, rendered. The sections of a SOAP note are landmarks unless `landmarks` is false. */
+export function RenderedNote({ text, landmarks = true, spoken: latest, play = () => {}, inPlace }: RenderedNoteProps) {
+  const spoken = latest?.note === text ? latest : undefined
+  const tokens = tokensOf(text)
+  // Text with lists too deep to parse is shown unformatted.
+  if (tokens.some(({ level }) => level >= maxDepth - 2)) return <p className="note-text note-plain">{text}</p>
+  const sizes = [...new Set(tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag))].sort()
+  const places = placesIn(tokens, spoken)
+  const sections = groupsOf(tokens)
+  const parts = inPlace ? partsOf(text, sections) : undefined
+  const edited = inPlace?.edited
+  // While a section is edited it can turn into several, so those around it are counted.
+  const first = edited ? groupsOf(tokensOf(edited.before)).length : -1
+  const last = edited ? sections.length - groupsOf(tokensOf(edited.after)).length - 1 : -1
   return (
     <SpokenNote spoken={spoken} play={play}>
-      {sections.map(({ tokens, section }, index) =>
-        section && landmarks ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other identity, and hold no state
-          <section key={index} aria-label={noteWords.noteSection[section]}>
-            {elementsOf(tokens, sizes, places)}
+      {edited && last < first && edited.editor}
+      {sections.map(({ tokens, section }, index) => {
+        if (index === first && first <= last) return <Fragment key="edited">{edited?.editor}</Fragment>
+        if (index > first && index <= last) return null
+        const part = parts?.[index]
+        const content = elementsOf(tokens, sizes, places)
+        const key = index > last && edited ? index - sections.length : index
+        if (!part && !(section && landmarks)) return <Fragment key={key}>{content}</Fragment>
+        return (
+          <section
+            key={key}
+            data-section={index}
+            data-editable={part ? true : undefined}
+            aria-label={section && noteWords.noteSection[section]}
+            onClick={part && ((event) => beginAt(event, part, inPlace!.begin))}
+          >
+            {part && inPlace?.tools(part)}
+            {content}
           </section>
-        ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: as above
-          <Fragment key={index}>{elementsOf(tokens, sizes, places)}</Fragment>
-        ),
-      )}
+        )
+      })}
     </SpokenNote>
   )
 }

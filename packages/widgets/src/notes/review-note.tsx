@@ -1,6 +1,5 @@
 import { sharedWords } from '@chartside/core/lib/words'
-import { noteOf, noteWords } from '@chartside/core/notes'
-import { audit } from '@chartside/core/session'
+import { noteWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useRef, useState } from 'react'
 
@@ -10,13 +9,14 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { EditIcon, EyeIcon } from '../ui/page-icons.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { NoteEditing } from './note-editing.tsx'
+import type { Edited } from './editable-note.tsx'
 import type { ReviewPartProps } from './note-review.tsx'
-import { ReadNote } from './read-note.tsx'
 import { type Player, Transcript } from './transcript.tsx'
 
 const $check = lazyModule(() => import('./checked-note.tsx'))
+const $editable = lazyModule(() => import('./editable-note.tsx'))
 
 interface ReviewNoteProps extends ReviewPartProps {
   /** False behind another tab, which shows the same transcript. */
@@ -28,42 +28,52 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
   const session = useSession()
   const words = useWords(noteWords)
   const { unreachable } = useWords(sharedWords)
-  const [editing, setEditing] = useState(false)
+  const [edited, edit] = useState<Edited>()
+  const [undoable, setUndoable] = useState<string>()
   const player = useRef<Player>(null)
   const check = useStore($check)
+  const editable = useStore($editable)
   const { review, ready, disabled, readOnly } = part
-  const { dictation, draft, version, replaced } = ready
-  const record = noteOf(dictation)
+  const { dictation, draft } = ready
   const checked = check.state === 'ready' ? check.module : undefined
   const latest = useStore(checked ? checked.checkOf(session, review) : $check)
   const spoken = latest.state === 'checked' ? checked?.spokenIn(latest) : undefined
-  const play = (segment: number) => player.current?.(segment)
+  const play: Player = (...what) => player.current?.(...what)
+  const begin = (next: Edited) => {
+    setUndoable(draft.note)
+    edit(next)
+  }
   return (
     <div className="stack review-columns">
       <div className="review-note">
         {!readOnly && (
           <div className="actions">
+            {!edited && undoable !== undefined && undoable !== draft.note && (
+              <Button size="small" disabled={disabled} onClick={() => review.replace(undoable)}>
+                {words.undo}
+              </Button>
+            )}
             <Button
               size="small"
-              icon={editing ? <EyeIcon /> : <EditIcon />}
+              icon={edited ? <EyeIcon /> : <EditIcon />}
               disabled={disabled}
-              onClick={() => setEditing(!editing)}
+              onClick={() => (edited ? edit(undefined) : begin({ before: '', after: '' }))}
             >
-              {editing ? words.showNote : words.edit}
+              {edited ? words.showNote : words.edit}
             </Button>
           </div>
         )}
-        {editing && !readOnly ? (
-          <NoteEditing
-            text={draft.note}
-            {...{ version, replaced, disabled }}
-            onChange={review.write}
-            onCopy={() => audit(session, 'copy', record)}
-          />
-        ) : draft.note.trim() === '' ? (
+        {draft.note.trim() === '' && !edited ? (
           <Empty>{dictation.failure || words.noteEmpty}</Empty>
+        ) : editable.state === 'ready' ? (
+          <editable.module.EditableNote {...part} {...{ edited, spoken, play }} onEdit={begin} />
+        ) : editable.state === 'failed' ? (
+          <>
+            <Failed message={unreachable} onRetry={$editable.retry} />
+            <p className="note-text note-plain">{draft.note}</p>
+          </>
         ) : (
-          <ReadNote text={draft.note} {...{ record, spoken, play }} />
+          <Skeleton lines={6} />
         )}
         <TextArea
           label={words.comments}

@@ -71,6 +71,39 @@ test('[REVIEW-10] C copies the whole note, formatted and plain, and the review s
   await expect.poll(marks).toContain('Copied')
 })
 
+test('[REVIEW-14] a press on a sentence puts the cursor there; only its section is edited, and the change can be undone', async () => {
+  const { find, button } = await review()
+  const sentence = () => find('section[aria-label=Plan] li')
+  await expect.poll(() => find('section[data-editable]')).not.toBeNull()
+  // What is loaded last can still move the text.
+  await expect.poll(() => find('.note-check [role=status]')).not.toBeNull()
+  const text = sentence()!.getBoundingClientRect()
+  await userEvent.click(sentence()!, { position: { x: 2, y: text.height / 2 } })
+  await expect.poll(() => find('.note-input')?.textContent).toBe('PlanFluidsReturn')
+  await userEvent.keyboard('Warm ')
+  expect(find('.note-input')!.textContent).toBe('PlanWarm FluidsReturn')
+  expect(find('section[aria-label=Subjective]')!.textContent).toContain('Cough at night')
+  await userEvent.click(button(noteWords.showNote)!)
+  await expect.poll(() => sentence()?.textContent).toBe('Warm Fluids')
+  await userEvent.click(button(noteWords.undo)!)
+  await expect.poll(() => sentence()?.textContent).toBe('Fluids')
+})
+
+test('[REVIEW-14] a section is copied by its own button', async () => {
+  const { find } = await review()
+  const copyPlan = () => find<HTMLButtonElement>(`[aria-label="${noteWords.copySection(noteWords.noteSection.plan)}"]`)
+  await expect.poll(copyPlan).not.toBeNull()
+  let copied = ''
+  const onCopy = ({ clipboardData }: ClipboardEvent) => {
+    copied = clipboardData?.getData('text/plain') ?? ''
+  }
+  window.addEventListener('copy', onCopy)
+  await userEvent.click(copyPlan()!)
+  window.removeEventListener('copy', onCopy)
+  expect(copied).toBe('Plan\n- Fluids\n- Return')
+  await expect.poll(() => find('section[aria-label=Plan] [role=status]')?.textContent).toContain('Copied')
+})
+
 test('[REVIEW-11] Ctrl+Enter marks the note as reviewed and opens the next one', async () => {
   const { find, marks } = await review()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')

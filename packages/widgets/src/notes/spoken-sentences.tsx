@@ -1,6 +1,6 @@
 // The sentences of a rendered note, which play where they were said (FIND-12).
 import type { SentenceEvidence } from '@chartside/core/findings'
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useState } from 'react'
+import { createContext, type KeyboardEvent, type MouseEvent, type ReactNode, useContext, useState } from 'react'
 
 import { moveAmong } from '../ui/arrow-keys.ts'
 
@@ -21,8 +21,11 @@ export interface SpokenSentences {
   sentences: readonly SpokenSentenceData[]
 }
 
+/** Plays a segment of the transcript, or only shows it. */
+export type Play = (segment: number, onlyShown?: boolean) => void
+
 interface Shown extends SpokenSentences {
-  play(segment: number): void
+  play: Play
   /** The sentence that Tab reaches. */
   active: number
   activate(index: number): void
@@ -32,8 +35,7 @@ const Spoken = createContext<Shown | undefined>(undefined)
 
 interface SpokenNoteProps {
   spoken: SpokenSentences | undefined
-  /** Plays a segment of the transcript. */
-  play: (segment: number) => void
+  play: Play
   children: ReactNode
 }
 
@@ -62,9 +64,11 @@ export function SpokenSentence({ index, children }: { index: number; children: R
     'data-verdict': sentence.verdict,
   }
   if (sentence.title === '') return <span {...marks}>{children}</span>
-  const press = () => {
-    // Text can still be selected.
-    if (getSelection()?.type !== 'Range') spoken.play(sentence.segment)
+  const press = ({ altKey, currentTarget }: MouseEvent) => {
+    // Text can still be selected. Where a press edits, it shows the segment, and Alt plays it.
+    if (getSelection()?.type === 'Range') return
+    const isEdited = !altKey && currentTarget.closest('[data-editable]') !== null
+    spoken.play(sentence.segment, isEdited)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return

@@ -30,8 +30,8 @@ function Gaps({ gaps, onPlay }: GapsProps) {
   return loaded.state === 'ready' && <loaded.module.GapList gaps={shown} onPlay={onPlay} />
 }
 
-/** Marks a segment and plays it, or shows it if there is no recording. */
-export type Player = (segment: number) => void
+/** Marks a segment and plays it, or shows it if there is no recording or nothing else is wanted. */
+export type Player = (segment: number, onlyShown?: boolean) => void
 
 interface TranscriptProps {
   dictation: Dictation
@@ -58,10 +58,10 @@ export function Transcript({ dictation, player, children }: TranscriptProps) {
     // The player itself shows why it cannot play.
     player.play().catch(() => undefined)
   }
-  const play = (segment: number) => {
+  const play: Player = (segment, onlyShown = false) => {
     setCurrent(segment)
     const start = items[segment]?.start
-    if (audio.current && start !== undefined) playFrom(start)
+    if (audio.current && start !== undefined && !onlyShown) playFrom(start)
     else list.current?.children[segment]?.scrollIntoView({ block: 'nearest' })
   }
   useLayoutEffect(() => {
