@@ -186,11 +186,11 @@ function beginAt(event: MouseEvent<HTMLElement>, part: NotePart, begin: InPlace[
   // The press has put the browser's own cursor there.
   const shadowRoots = [section.getRootNode()].filter((root) => root instanceof ShadowRoot)
   const [place] = selection?.getComposedRanges?.({ shadowRoots }) ?? []
-  if (!place || !section.contains(place.startContainer)) return begin(part, { after: part.text.length, isStart: false })
   const range = new Range()
-  range.setStart(section, 0)
-  range.setEnd(place.startContainer, place.startOffset)
-  begin(part, { after: range.toString().length, isStart: place.startOffset === 0 })
+  range.selectNodeContents(section)
+  const isKnown = place !== undefined && section.contains(place.startContainer)
+  if (isKnown) range.setEnd(place.startContainer, place.startOffset)
+  begin(part, { after: range.toString().length, isStart: isKnown && place.startOffset === 0 })
 }
 
 interface RenderedNoteProps {
@@ -240,6 +240,7 @@ export function RenderedNote({ text, landmarks = true, spoken: latest, play = ()
         const key = index > last && edited ? index - sections.length : index
         if (!part && !(section && landmarks)) return <Fragment key={key}>{content}</Fragment>
         return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the Edit button does the same by keys
           <section
             key={key}
             data-section={index}
