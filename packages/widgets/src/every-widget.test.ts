@@ -94,7 +94,7 @@ const situations: Record<string, string[]> = {
     'LoadingFailed',
   ],
   'chartside-recorder': ['Idle', 'Recording', 'Paused', 'Recorded', 'TooShort', 'Denied', 'Disabled'],
-  'chartside-recording-badge': ['Recording', 'Paused', 'NotSent'],
+  'chartside-recording-badge': ['Recording', 'Controls', 'Paused', 'NotSent'],
   'chartside-dictation': ['Empty', 'Recorded', 'Sent', 'Refused', 'Disabled'],
   'chartside-documents': [
     'Empty',

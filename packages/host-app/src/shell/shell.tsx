@@ -1,6 +1,6 @@
 import './shell.css'
 
-import { offlineWidget, outboxWidget, register } from '@chartside/widgets/portal'
+import { offlineWidget, outboxWidget, recordingBadgeWidget, register } from '@chartside/widgets/portal'
 import { Button } from '@chartside/widgets/ui'
 import { useEffect } from 'react'
 import { Outlet, useLocation, useNavigate, useNavigationType } from 'react-router'
@@ -14,7 +14,7 @@ import { useMenu } from './menu-state.ts'
 import { MenuDrawer, SideMenu } from './side-menu.tsx'
 import { TopBar } from './top-bar.tsx'
 
-register(offlineWidget, outboxWidget)
+register(offlineWidget, outboxWidget, recordingBadgeWidget)
 
 /** The frame around every page of a signed-in user. */
 export function Shell() {
@@ -49,6 +49,11 @@ export function Shell() {
           <Outlet />
         </FailureBoundary>
       </main>
+      <chartside-recording-badge
+        className="recording-dock"
+        hidden={dictating}
+        onrecordingopened={() => void navigate('/provider/titanAi?tab=dictation')}
+      />
     </div>
   )
 }

@@ -37,15 +37,31 @@ function story(play: Play): Story {
 }
 
 const says = (canvas: HTMLElement, text: string) =>
-  waitFor(() => expect(inside(canvas).getByRole('button')).toHaveTextContent(text))
+  waitFor(() => expect(inside(canvas).getAllByRole('button')[0]).toHaveTextContent(text))
 
 export const Recording = story(async (canvas, stage, open) => {
   await expect(inside(canvas).queryByRole('button')).toBeNull()
   await stage.record(7.05)
   // [UI-08] [REC-27]
   await says(canvas, `${recorderWords.states.recording}00:07Rosa Lindqvist29 Feb 1980`)
-  await userEvent.click(inside(canvas).getByRole('button'))
+  await userEvent.click(inside(canvas).getAllByRole('button')[0]!)
   await expect(open).toHaveBeenCalledOnce()
+})
+
+export const Controls = story(async (canvas, stage, open) => {
+  await stage.record(16)
+  // [REC-33]
+  await userEvent.click(inside(canvas).getByRole('button', { name: recorderWords.pause }))
+  await says(canvas, recorderWords.states.paused)
+  const resume = inside(canvas).getByRole('button', { name: recorderWords.resume })
+  await expect(resume).toHaveFocus()
+  await userEvent.click(resume)
+  await says(canvas, recorderWords.states.recording)
+  await userEvent.click(inside(canvas).getByRole('button', { name: recorderWords.stop }))
+  await says(canvas, badgeWords.notSent)
+  await waitFor(() => expect(inside(canvas).getAllByRole('button')).toHaveLength(1))
+  await expect(inside(canvas).getByRole('button')).toHaveFocus()
+  await expect(open).not.toHaveBeenCalled()
 })
 
 export const Paused = story(async (canvas, stage) => {

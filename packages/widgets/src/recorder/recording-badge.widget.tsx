@@ -2,23 +2,31 @@ import { dictatedPatientOf } from '@chartside/core/dictation'
 import { formatSeconds } from '@chartside/core/lib/progress'
 import { badgeWords, type Recorder, recorderOf, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type MouseEvent, useEffect } from 'react'
 
 import { useElementState, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { buttonParts } from '../lib/parts.ts'
+import { IconButton } from '../ui/button.tsx'
+import { MicrophoneIcon, PauseIcon, StopIcon } from '../ui/icons.tsx'
 import css from './recording-badge.css?inline'
 
 export const recordingBadgeWidget = defineWidget({
   tag: 'chartside-recording-badge',
-  about: 'Shows anywhere on the page that a recording is running or unsent.',
+  about:
+    'Shows anywhere on the page that a recording is running or unsent, with its time and patient. A running or paused one can be paused, continued and stopped here; its sign opens the recorder.',
   events: {
     recordingopened: event('The user wants to open the recorder.'),
     unsentchange: event('Whether a recording is unsent has changed; also sent at first if there is one.', {
       unsent: 'boolean',
     }),
   },
-  parts: { 'recording-badge': 'The badge.' },
+  parts: {
+    'recording-badge': 'The badge.',
+    'recording-sign': 'The button that opens the recorder.',
+    'icon-button': buttonParts['icon-button'],
+  },
   states: { active: 'A recording is running or unsent.' },
   styles: [css],
   afterUser: 'expired',
@@ -40,19 +48,16 @@ export const recordingBadgeWidget = defineWidget({
     }, [unsent, emit])
     if (!unsent) return null
     return (
-      <button
-        type="button"
-        className="recording-badge"
-        part="recording-badge"
-        data-state={state}
-        onClick={() => emit('recordingopened')}
-      >
-        <span className="recording-sign" aria-hidden="true" />
-        {state === 'stopped' ? notSent : words.states[state]}
-        <Length recorder={recorder} />
-        {name && <bdi className="recording-patient">{name}</bdi>}
-        {dateOfBirth && <span className="recording-born">{dateOfBirth}</span>}
-      </button>
+      <div className="recording-badge" part="recording-badge" data-state={state}>
+        <button type="button" className="bare recording-open" part="recording-sign" onClick={() => emit('recordingopened')}>
+          <span className="recording-sign" aria-hidden="true" />
+          {state === 'stopped' ? notSent : words.states[state]}
+          <Length recorder={recorder} />
+          {name && <bdi className="recording-patient">{name}</bdi>}
+          {dateOfBirth && <span className="recording-born">{dateOfBirth}</span>}
+        </button>
+        {(state === 'recording' || state === 'paused') && <Controls recorder={recorder} isPaused={state === 'paused'} />}
+      </div>
     )
   },
 })
@@ -61,3 +66,29 @@ export const recordingBadgeWidget = defineWidget({
 const Length = ({ recorder }: { recorder: Recorder }) => (
   <span className="numbers">{formatSeconds(useStore(recorder.$seconds))}</span>
 )
+
+/** Pause and Resume are one button, so that it keeps the focus. */
+function Controls({ recorder, isPaused }: { recorder: Recorder; isPaused: boolean }) {
+  const words = useWords(recorderWords)
+  const stop = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // This button disappears, and must not take the focus with it.
+    if (currentTarget.matches(':focus')) currentTarget.parentElement?.querySelector('button')?.focus()
+    void recorder.stop()
+  }
+  const toggle = ({ detail }: MouseEvent) => {
+    // The second click of a double click must not undo the first one.
+    if (detail > 1) return
+    if (isPaused) void recorder.resume()
+    else recorder.pause()
+  }
+  return (
+    <>
+      <IconButton
+        label={isPaused ? words.resume : words.pause}
+        icon={isPaused ? <MicrophoneIcon /> : <PauseIcon />}
+        onClick={toggle}
+      />
+      <IconButton label={words.stop} icon={<StopIcon />} onClick={stop} />
+    </>
+  )
+}
