@@ -209,4 +209,18 @@ describe('[DASH-04]', () => {
     expect(rowsOf(model)).toHaveLength(1)
     stop()
   })
+
+  test('[DASH-07] the status that was chosen last is shown the next time, also after a sign-out', async () => {
+    const { session, asked } = await testSession()
+    createVisits(session).choose('confirmed')
+    session.logout()
+    await signInAs(session, api.accounts.provider)
+    const model = createVisits(session)
+    const stop = watch(model)
+    expect(model.$status.get()).toBe('confirmed')
+    await settled(model)
+    expect(asked().at(-1)).toContain('status=confirmed')
+    expect(createVisits(session, { status: 'pending' }).$status.get()).toBe('pending')
+    stop()
+  })
 })

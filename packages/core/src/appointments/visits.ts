@@ -20,6 +20,9 @@ export interface VisitRow extends AppointmentRow {
   lookAlike: LookAlike | undefined
 }
 
+/** The name of the preference that is the status chosen last. */
+const remembered = 'visits-status'
+
 export type Visits = ReturnType<typeof createVisits>
 
 interface VisitOptions extends Wanted {
@@ -28,7 +31,12 @@ interface VisitOptions extends Wanted {
 
 /** The provider's own appointments of one status, page by page (DASH-03, DASH-04). */
 export function createVisits(session: Session, { status = '', ...wanted }: VisitOptions = {}) {
-  const $status = atom(status)
+  const $chosen = atom(status || undefined)
+  const $status = computed(
+    [$chosen, session.$stored],
+    (chosen, { preferences }): AppointmentStatus | '' =>
+      chosen ?? statuses.find((one) => one === preferences?.[remembered]) ?? '',
+  )
   const $problem = atom('')
   const $zones = locationZonesOf(session)
   const $provider = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
@@ -38,18 +46,20 @@ export function createVisits(session: Session, { status = '', ...wanted }: Visit
   const list = pagedAppointments(session, $query, wanted)
 
   return {
-    /** '' while none is chosen; then there are no rows. */
-    $status: $status as ReadableAtom<AppointmentStatus | ''>,
+    /** The given or chosen one, else the one that was chosen last; '' if there is none, then there are no rows. */
+    $status,
     ...list.pages,
     /** The rows of one page. Never rows of another page, status or provider. */
     $visits: computed([list.$rows, $zones], (loaded, zones) => mapRemote(loaded, (rows) => rowsOf(rows, zones))),
     /** The message beside the control; '' if there is none. */
     $problem: $problem as ReadableAtom<string>,
-    choose(status: AppointmentStatus | ''): void {
+    /** Shows the appointments of a status, and remembers it in this browser for the next time. */
+    choose(status: AppointmentStatus): void {
       $problem.set('')
+      session.keep({ preferences: { ...session.$stored.get().preferences, [remembered]: status } })
       if (status === $status.get()) return
       list.restart()
-      $status.set(status)
+      $chosen.set(status)
     },
     /** Loads the page again; without a status it says that one is needed (DASH-04). */
     async reload(): Promise<void> {

@@ -1,4 +1,4 @@
-import { featureWords } from '../lib/language.ts'
+import { counted, featureWords } from '../lib/language.ts'
 
 /** Words of a provider's slots, exactly as AVAIL-01 gives them. */
 export const availabilityWords = featureWords('availability', {
@@ -9,6 +9,7 @@ export const availabilityWords = featureWords('availability', {
   /** Follows a slot's time. */
   booked: 'booked',
   past: 'past',
+  pastCount: counted({ one: '{0} past slot', other: '{0} past slots' }),
   free: (count: number): string => (count === 0 ? 'No free slots' : `${count} free`),
   of: (start: string, end: string) => (start === end ? start : `${start} to ${end}`),
   none: 'No slots on these dates. Choose other dates and press GO.',

@@ -1,3 +1,3 @@
 export { createToday, type Schedule, type Today } from './today.ts'
-export type { Presence, TodayRow, TodayStep } from './today-row.ts'
+export type { Presence, RecentNote, TodayRow, TodayStep } from './today-row.ts'
 export { todayWords } from './words.ts'

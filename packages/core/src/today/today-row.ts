@@ -4,14 +4,19 @@ import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { type AppointmentRow, type ArrivalState, appointmentRow } from '../appointments/index.ts'
 import type { QueueRow } from '../check-in/index.ts'
 import { unambiguousDay } from '../lib/formats.ts'
-import type { RecentRow } from '../notes/index.ts'
+import type { RecentRow, ReviewState } from '../notes/index.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 
 /** What is to do next for an appointment; `none` if nothing is, or nothing that this user may do. */
-export type TodayStep = 'check-in' | 'dictate' | 'writing' | 'generate' | 'review' | 'none'
+export type TodayStep = 'check-in' | 'dictate' | 'writing' | 'generate' | 'review' | 'reviewed' | 'none'
 
 /** Where the patient is, as far as this product knows. */
 export type Presence = 'expected' | 'arrived' | 'waiting' | 'called' | 'left'
+
+/** A recent dictation, and how far its note is. */
+export interface RecentNote extends RecentRow {
+  review: ReviewState
+}
 
 /** An appointment of today with what is known about its patient's visit and note. */
 export interface TodayRow extends AppointmentRow {
@@ -24,7 +29,7 @@ export interface TodayRow extends AppointmentRow {
   queued: QueueRow | undefined
   arrival: ArrivalState
   /** The dictation about this visit. */
-  note: RecentRow | undefined
+  note: RecentNote | undefined
   step: TodayStep
   /** True if a dictation can be started although something else comes first. */
   mayDictate: boolean
@@ -39,7 +44,7 @@ export interface Facts {
   /** The practice's zone, by which a dictation belongs to a day. */
   zone: string | undefined
   queue: readonly QueueRow[]
-  recent: readonly RecentRow[]
+  recent: readonly RecentNote[]
   arrivals: Readonly<Record<string, ArrivalState>>
   may: { dictate: boolean; checkIn: boolean; generate: boolean }
 }
@@ -93,9 +98,9 @@ function queuedFor(visit: AppointmentRow, visits: readonly AppointmentRow[], que
  * The dictation of each visit, by the appointment's id: those of the day about its patient, in their order. Only by the patient's
  * id, never by a name. Where there are more dictations than visits, the last visit has the one that needs the user most.
  */
-function notesByVisit(visits: readonly AppointmentRow[], { day, zone, recent }: Facts): ReadonlyMap<string, RecentRow> {
-  const notes = new Map<string, RecentRow>()
-  const isToday = ({ dictation }: RecentRow) => dayIn(zone, Date.parse(dictation.created_at)) === day
+function notesByVisit(visits: readonly AppointmentRow[], { day, zone, recent }: Facts): ReadonlyMap<string, RecentNote> {
+  const notes = new Map<string, RecentNote>()
+  const isToday = ({ dictation }: RecentNote) => dayIn(zone, Date.parse(dictation.created_at)) === day
   const ofDay = recent.filter(isToday).sort((one, other) => createdAt(one) - createdAt(other))
   for (const patientId of new Set(visits.map((visit) => visit.patientId))) {
     const own = visits.filter((visit) => visit.patientId === patientId)
@@ -109,11 +114,11 @@ function notesByVisit(visits: readonly AppointmentRow[], { day, zone, recent }: 
   return notes
 }
 
-const createdAt = ({ dictation }: RecentRow): number => Date.parse(dictation.created_at)
+const createdAt = ({ dictation }: RecentNote): number => Date.parse(dictation.created_at)
 
-const urgency: readonly RecentRow['note']['state'][] = ['view', 'asking', 'pending', 'generate']
-const moreUrgent = (one: RecentRow, other: RecentRow): RecentRow =>
-  urgency.indexOf(other.note.state) >= urgency.indexOf(one.note.state) ? other : one
+const urgency: readonly RecentRow['note']['state'][] = ['asking', 'pending', 'generate']
+const urgencyOf = ({ note, review }: RecentNote): number => (review.state === 'reviewed' ? -2 : urgency.indexOf(note.state))
+const moreUrgent = (one: RecentNote, other: RecentNote): RecentNote => (urgencyOf(other) >= urgencyOf(one) ? other : one)
 
 function presenceOf({ queued, arrival, status }: Pick<TodayRow, 'queued' | 'arrival' | 'status'>): Presence {
   if (queued?.calledAt !== undefined) return 'called'
@@ -129,8 +134,8 @@ function stepOf({ status, patientId, presence, note }: Omit<TodayRow, 'step' | '
   return may.dictate ? 'dictate' : 'none'
 }
 
-function stepOfNote({ note }: RecentRow, may: Facts['may']): TodayStep {
-  if (note.state === 'view') return 'review'
+function stepOfNote({ note, review }: RecentNote, may: Facts['may']): TodayStep {
+  if (note.state === 'view') return review.state === 'reviewed' ? 'reviewed' : 'review'
   if (note.state !== 'generate') return 'writing'
   if (isBeingWritten(note)) return 'writing'
   return may.generate ? 'generate' : 'none'
@@ -141,5 +146,5 @@ export const isBeingWritten = (note: RecentRow['note']): boolean =>
   'progress' in note && note.progress !== undefined && note.progress.state !== 'failed'
 
 function isFinished({ status, note }: Pick<TodayRow, 'status' | 'note'>, step: TodayStep): boolean {
-  return note === undefined && status === 'cancelled' && step === 'none'
+  return step === 'reviewed' || (note === undefined && status === 'cancelled')
 }

@@ -3,8 +3,10 @@ import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { type BookingClient, bookingClient, storedAppointment } from '@chartside/server/testing/bookings'
 import { silentMp3 } from '@chartside/server/testing/silent-mp3'
 import { appointments, checkIns, dictations, jobs, locations } from '@chartside/server/testing/tables'
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { noteMarksOf } from '../notes/index.ts'
 import { createSession } from '../session/index.ts'
 import { signInAs, testEnvironment } from '../testing.ts'
 import { createToday, type Today } from './index.ts'
@@ -83,7 +85,7 @@ async function testSession(account = api.accounts.provider) {
     /** The day with subscribers, as on screen. */
     shown(): Today {
       const model = createToday(session)
-      for (const store of [model.$schedule, model.$waiting, model.$failedNotes, model.$location, model.$shownDay])
+      for (const store of [model.$schedule, model.$waiting, model.$needs, model.$location, model.$shownDay])
         stops.push(store.listen(() => undefined))
       return model
     },
@@ -134,7 +136,7 @@ describe('[TODAY-01] the appointments of today', () => {
 describe('[TODAY-02] what comes next', () => {
   test('is to check in, to dictate, to wait for the note, and to review it', async () => {
     const id = await visit('12:30:00')
-    const { shown, dictate, turn } = await testSession()
+    const { shown, dictate, turn, session } = await testSession()
     const model = shown()
     await expect.poll(() => steps(model)).toEqual([[id, 'check-in']])
     expect(rowsOf(model)[0]).toMatchObject({ mayDictate: true, presence: 'expected' })
@@ -146,6 +148,37 @@ describe('[TODAY-02] what comes next', () => {
     await api.settle()
     turn(3000)
     await expect.poll(() => steps(model)).toEqual([[id, 'review']])
+    // [TODAY-03]
+    const [need] = model.$needs.get().data!
+    expect(need?.dictation.patient_pool_id).toBe(rowsOf(model)[0]!.patientId)
+    await noteMarksOf(session).review(need!.dictation, true)
+    expect(steps(model)).toEqual([[id, 'reviewed']])
+    expect(rowsOf(model)[0]!.isFinished).toBe(true)
+    expect(model.$needs.get().data).toEqual([])
+  })
+
+  test('[TODAY-03] where only this browser knows what was reviewed, notes of earlier days are not asked for', async () => {
+    const { shown, dictate, line } = await testSession()
+    const earlier = await dictate(clinic.patients[0]!.id)
+    const now = await dictate(clinic.patients[1]!.id)
+    await api.settle()
+    const created_at = new Date(noon - 3 * 24 * 3600_000)
+    await api.deps.database.update(dictations).set({ created_at }).where(eq(dictations.id, earlier))
+    const needs = async () => {
+      const model = shown()
+      await expect.poll(() => model.$needs.get().state).toBe('ready')
+      await expect.poll(() => model.$schedule.get().state).toBe('ready')
+      return model.$needs.get().data?.map(({ dictation }) => dictation.id)
+    }
+    expect(await needs()).toEqual([now, earlier])
+    line.answer = (path) =>
+      path === 'capabilities' ? Response.json({ status: 'success', message: '', data: { features: [] } }) : undefined
+    const plain = await testSession()
+    plain.line.answer = line.answer
+    plain.session.begin({})
+    await plain.session.capabilities()
+    const model = plain.shown()
+    await expect.poll(() => model.$needs.get().data?.map(({ dictation }) => dictation.id)).toEqual([now])
   })
 
   test('belongs to the patient by id, never by a name', async () => {
@@ -183,9 +216,9 @@ describe('[TODAY-02] what comes next', () => {
     await api.deps.database.update(dictations).set({ failure: 'The recording could not be read.' })
     const model = shown()
     await expect.poll(() => steps(model)).toEqual([[id, 'generate']])
-    expect(model.$failedNotes.get().data?.map((row) => row.dictation.id)).toEqual([dictation])
+    expect(model.$needs.get().data?.map((row) => row.dictation.id)).toEqual([dictation])
     await model.generate(dictation)
-    await expect.poll(() => model.$failedNotes.get().data).toEqual([])
+    await expect.poll(() => model.$needs.get().data).toEqual([])
   })
 
   test('is nothing for what the user may not do', async () => {

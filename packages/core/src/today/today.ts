@@ -1,3 +1,4 @@
+import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { computed, onMount } from 'nanostores'
 
 import { appointmentWords } from '../appointments/index.ts'
@@ -5,10 +6,10 @@ import { createPracticeDay, locationZonesOf, zoneAt } from '../availability/inde
 import { type CheckInQueueOptions, createCheckInQueue, type Queue } from '../check-in/index.ts'
 import { dayWithWeekday } from '../lib/formats.ts'
 import { mapRemote, type Remote } from '../lib/remote.ts'
-import { createRecentDictations, type RecentRow } from '../notes/index.ts'
+import { createRecentDictations, noteMarksOf, type RecentRow, reviewStateOf } from '../notes/index.ts'
 import { offered, type Session } from '../session/index.ts'
 import { createArrivals } from './arrivals.ts'
-import { isBeingWritten, rowsOfDay, type TodayRow } from './today-row.ts'
+import { isBeingWritten, type RecentNote, rowsOfDay, type TodayRow } from './today-row.ts'
 import { createDayAppointments, type DayAppointments } from './todays-appointments.ts'
 
 /** Dictations that are looked through for the notes of the day and for those that are missing. */
@@ -38,8 +39,13 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
     checkIn: hasArrivals && permissions.has('check-in-patients'),
     generate: permissions.has('edit-notes'),
   }))
+  const $notes = computed([recent.$recent, noteMarksOf(session).$known], (loaded) =>
+    mapRemote(loaded, (rows: readonly RecentRow[]) =>
+      rows.map((row): RecentNote => ({ ...row, review: reviewStateOf(session, row.dictation) })),
+    ),
+  )
   const $facts = computed(
-    [day.$today, $zones, queue.$queue, recent.$recent, arrivals.$arrivals, $may],
+    [day.$today, $zones, queue.$queue, $notes, arrivals.$arrivals, $may],
     (day, zones, queued, notes, arrivals, may) => ({
       ...{ day, zones, arrivals, may },
       zone: zoneAt(session, zones, ''),
@@ -65,8 +71,17 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
     $waiting: computed(queue.$queue, (loaded) => mapRemote(loaded, ({ rows }: Queue) => rows.filter(({ isActive }) => isActive))),
     /** The queue's location: undefined while none is chosen. */
     $location: queue.location.$location,
-    /** Recent dictations whose note is missing although nothing is writing it. */
-    $failedNotes: computed(recent.$recent, (loaded) => mapRemote(loaded, (rows) => rows.filter(needsNote))),
+    /** Recent notes that need the user: first those that are missing although nothing is writing them, then those to review. */
+    $needs: computed([$notes, $facts, offered(session, 'note-state')], (loaded, { day, zone }, isStored) =>
+      mapRemote(loaded, (notes: readonly RecentNote[]) => {
+        // A browser that keeps the marks itself has forgotten those of earlier days.
+        const isOwed = ({ note, review, dictation }: RecentNote) =>
+          note.state === 'view' &&
+          review.state !== 'reviewed' &&
+          (isStored || dayIn(zone, Date.parse(dictation.created_at)) === day)
+        return [...notes.filter(needsNote), ...notes.filter(isOwed)]
+      }),
+    ),
     checkIn: arrivals.checkIn,
     /** Requests the note of a dictation (again). */
     generate: recent.generate,

@@ -16,6 +16,7 @@ export const todayWords = featureWords('today', {
   startDictation: 'Start dictation',
   checkIn: 'Check in',
   review: 'Review note',
+  open: 'Open note',
   generate: 'Generate',
   // The state of a visit
   arrived: 'Checked in',
@@ -23,6 +24,7 @@ export const todayWords = featureWords('today', {
   left: 'Visit ended',
   writing: 'Writing the note',
   ready: 'Note ready',
+  reviewed: 'Reviewed',
   noNote: 'Note missing',
   // Needs you
   needs: 'Needs you',
@@ -30,6 +32,10 @@ export const todayWords = featureWords('today', {
   needsFailed: 'Your notes could not be loaded.',
   needsStale: 'Your notes may be out of date.',
   failedNote: (time: string) => `The note of ${time} is missing.`,
+  toReview: (time: string) => `Dictated ${time}`,
+  unsent: (length: string) => `A recording of ${length} is not sent yet.`,
+  openUnsent: 'Open',
+  more: (count: number) => `Show all ${count}`,
   // Who waits
   waitingTitle: 'Waiting',
   chooseLocation: 'Choose a location',

@@ -22,7 +22,7 @@ export const visitsWidget = defineWidget({
   tag: 'chartside-visits',
   about: "The provider's own appointments of one status, page by page. A row asks where to go with its patient.",
   props: {
-    status: choice('The initial status.', ['', ...visitStatuses]),
+    status: choice('The status; by default the one that the user chose last in this browser.', ['', ...visitStatuses]),
     ...listPageProps,
     noChoice: flag('A row does not ask where to go: the page handles `visitopened`.'),
   },
@@ -49,7 +49,9 @@ export const visitsWidget = defineWidget({
     const { statuses: shownStatuses } = useWords(appointmentWords)
     // Another status given later is chosen below, and keeps the page's size.
     const model = useModel(() => createVisits(session, { status: given, page, pageSize }), [session])
-    useEffect(() => model.choose(given), [model, given])
+    useEffect(() => {
+      if (given !== '') model.choose(given)
+    }, [model, given])
     const status = useStore(model.$status)
     const visits = useStore(model.$visits)
     const { pagination, top } = useListPage(model, visits, { page, pageSize }, (place) => emit('pagechange', place))

@@ -36,20 +36,51 @@ export function SlotsOfDay({ day, several, chosen, onChoose }: SlotsOfDayProps) 
       {day.locations.map((location) => (
         <div className="stack tight" key={location.locationId}>
           <PlaceName {...location} several={several} />
-          <ul className="day-slots">
-            {location.slots.map((slot) => (
-              <li key={slot.time}>
-                <OneSlot
-                  slot={slot}
-                  isChosen={chosen === `${day.date} ${slot.time} ${location.locationId}`}
-                  onChoose={onChoose && (() => onChoose(day.date, slot.time, location.locationId))}
-                />
-              </li>
-            ))}
-          </ul>
+          <SlotsOfPlace
+            {...location}
+            isChosen={({ time }) => chosen === `${day.date} ${time} ${location.locationId}`}
+            onChoose={onChoose && (({ time }) => onChoose(day.date, time, location.locationId))}
+          />
         </div>
       ))}
     </li>
+  )
+}
+
+interface SlotsOfPlaceProps {
+  slots: readonly SlotChoice[]
+  isChosen: (slot: SlotChoice) => boolean
+  onChoose: ((slot: SlotChoice) => void) | undefined
+}
+
+/** The free slots, then the booked ones; past ones are folded. */
+function SlotsOfPlace({ slots, isChosen, onChoose }: SlotsOfPlaceProps) {
+  const words = useWords(availabilityWords)
+  const listed = (...states: SlotChoice['state'][]) => {
+    const rows = states.flatMap((state) => slots.filter((slot) => slot.state === state))
+    return (
+      rows.length > 0 && (
+        <ul className="day-slots">
+          {rows.map((slot) => (
+            <li key={slot.time}>
+              <OneSlot slot={slot} isChosen={isChosen(slot)} onChoose={onChoose && (() => onChoose(slot))} />
+            </li>
+          ))}
+        </ul>
+      )
+    )
+  }
+  const past = slots.filter(({ state }) => state === 'past').length
+  return (
+    <>
+      {listed('free', 'booked')}
+      {past > 0 && (
+        <details className="day-past">
+          <summary className="hint">{words.pastCount(past)}</summary>
+          {listed('past')}
+        </details>
+      )}
+    </>
   )
 }
 

@@ -1,74 +1,119 @@
+import { dictatedPatientOf } from '@chartside/core/dictation'
 import { formatMoment } from '@chartside/core/lib/clock-times'
 import { capitalized } from '@chartside/core/lib/person-name'
-import { noteWords, type RecentRow } from '@chartside/core/notes'
-import { type Today, todayWords } from '@chartside/core/today'
+import { formatSeconds } from '@chartside/core/lib/progress'
+import { noteWords } from '@chartside/core/notes'
+import { recorderOf } from '@chartside/core/recorder'
+import { type RecentNote, type Today, todayWords } from '@chartside/core/today'
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 
-import { useMay, useWords } from '../lib/context.ts'
+import { useMay, useSession, useWords } from '../lib/context.ts'
 import { UnsentDictations } from '../outbox/index.ts'
+import { LookAlikeBadge } from '../patients/index.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { PatientLine } from '../ui/patient-line.tsx'
 
+/** Notes shown at first; the rest on request. */
+const shownAtFirst = 5
+
 interface NeedsListProps {
   model: Today
-  /** An unsent dictation was put into the form. */
+  /** An unsent dictation is in the form. */
   onDictation: () => void
+  onNote: (dictationId: string) => void
 }
 
-/** What needs the user: dictations that were not sent, and notes that are missing. */
-export function NeedsList({ model, onDictation }: NeedsListProps) {
+/** What needs the user: recordings that were not sent, notes that are missing, and notes to review. */
+export function NeedsList({ model, onDictation, onNote }: NeedsListProps) {
   const words = useWords(todayWords)
-  const failed = useStore(model.$failedNotes)
+  const needs = useStore(model.$needs)
   const mayDictate = useMay('dictate')
-  const rows = failed.data ?? []
+  const [isOpen, setOpen] = useState(false)
+  const rows = needs.data ?? []
+  const shown = isOpen ? rows : rows.slice(0, shownAtFirst)
   return (
-    <section className="stack today-card" aria-label={words.needs}>
-      <h3>{words.needs}</h3>
+    <section className="stack" aria-label={words.needs}>
+      <header className="head">
+        <h3>{words.needs}</h3>
+        {rows.length > 0 && <span className="muted numbers">{rows.length}</span>}
+      </header>
       {mayDictate && <UnsentDictations onOpened={onDictation} />}
       <LoadFailure
-        of={failed}
+        of={needs}
         size="line"
         failed={words.needsFailed}
         stale={words.needsStale}
         onRetry={() => void model.reload()}
       />
-      {failed.data?.length === 0 && <p className="muted today-nothing">{words.needsNothing}</p>}
-      {rows.length > 0 && (
-        <ul className="today-list">
-          {rows.map((row) => (
-            <FailedNote key={row.dictation.id} {...{ row, model }} />
-          ))}
-        </ul>
-      )}
+      {needs.data?.length === 0 && <p className="muted">{words.needsNothing}</p>}
+      <ul className="today-list">
+        {mayDictate && <UnsentRecording onOpen={onDictation} />}
+        {shown.map((row) => (
+          <NoteNeed key={row.dictation.id} {...{ row, model, onNote }} />
+        ))}
+      </ul>
+      {rows.length > shown.length && <Button onClick={() => setOpen(true)}>{words.more(rows.length)}</Button>}
     </section>
   )
 }
 
-function FailedNote({ row: { dictation, note, dateOfBirth }, model }: { row: RecentRow; model: Today }) {
+/** The recording in the form, if it is stopped and not sent. */
+function UnsentRecording({ onOpen }: { onOpen: () => void }) {
+  const session = useSession()
+  const recorder = recorderOf(session)
+  const words = useWords(todayWords)
+  const { unnamed, noteOf } = useWords(noteWords)
+  const { name, dateOfBirth, mrn } = useStore(dictatedPatientOf(session))
+  const { state } = useStore(recorder.$recorder)
+  const seconds = useStore(recorder.$seconds)
+  if (state !== 'stopped') return null
+  return (
+    <li className="today-item" part="need">
+      <div className="today-who">
+        <bdi className="today-name">{name || unnamed}</bdi>
+        <PatientLine patientId="" dateOfBirth={dateOfBirth} mrn={mrn} />
+        <p className="muted numbers">{words.unsent(formatSeconds(seconds))}</p>
+      </div>
+      <Button size="small" aria-label={noteOf(words.openUnsent, name || unnamed)} onClick={onOpen}>
+        {words.openUnsent}
+      </Button>
+    </li>
+  )
+}
+
+interface NoteNeedProps {
+  row: RecentNote
+  model: Today
+  onNote: (dictationId: string) => void
+}
+
+/** A note to review, or one that is missing. */
+function NoteNeed({ row: { dictation, note, dateOfBirth, lookAlike }, model, onNote }: NoteNeedProps) {
   const words = useWords(todayWords)
   const { unnamed, noteOf, generate, generating } = useWords(noteWords)
   const mayGenerate = useMay('edit-notes')
   const name = capitalized(dictation.patient_name) || unnamed
+  const time = formatMoment(dictation.created_at)
+  const isReady = note.state === 'view'
   const isAsking = note.state === 'asking'
+  const label = isReady ? words.review : isAsking ? generating : generate
+  const press = () => (isReady ? onNote(dictation.id) : void model.generate(dictation.id))
   return (
     <li className="today-item" part="need">
       <div className="today-who">
         <bdi className="today-name">{name}</bdi>
+        {lookAlike && <LookAlikeBadge lookAlike={lookAlike} />}
         <PatientLine patientId="" dateOfBirth={dateOfBirth} mrn={dictation.mrn} />
-        <p className="muted">
-          {words.failedNote(formatMoment(dictation.created_at))}
+        <p className="muted numbers">
+          {isReady ? words.toReview(time) : words.failedNote(time)}
           {note.state === 'generate' && note.problem && ` ${note.problem}`}
         </p>
       </div>
-      {mayGenerate && (
-        <Button
-          size="small"
-          busy={isAsking}
-          aria-label={noteOf(isAsking ? generating : generate, name)}
-          onClick={() => void model.generate(dictation.id)}
-        >
-          {isAsking ? generating : generate}
+      {(isReady || mayGenerate) && (
+        <Button size="small" busy={isAsking} aria-label={noteOf(label, name)} onClick={press}>
+          {label}
         </Button>
       )}
     </li>

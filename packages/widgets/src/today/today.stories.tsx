@@ -48,7 +48,7 @@ function dayOf({
       [checkInPatient, { message: 'Élodie Charpentier is checked in.' }],
       [generateNote, { message: 'The note is being generated.' }],
     ],
-    { features: ['arrivals', 'time-zones'], clock: manualClock(now), ...options },
+    { features: ['arrivals', 'time-zones', 'note-state'], clock: manualClock(now), ...options },
   )
 }
 
@@ -80,14 +80,14 @@ export const Day: Story = {
     const widget = open(canvasElement)
     const events = eventsOn(canvasElement)
     await step('[TODAY-01] the appointments of the day stand in the order of their times', async () => {
-      await widget.findByRole('button', { name: /^Review note/ })
+      await widget.findByRole('button', { name: /^Review note: Rosa Lindqvist, / })
       await expect(widget.getByText('Fri, 20 Nov 2026')).toBeVisible()
       const times = widget.getAllByText(/^\d\d:\d\d [AP]M/).map(({ textContent }) => textContent?.slice(0, 8))
       await expect(times.slice(0, 6)).toEqual(['08:30 AM', '09:00 AM', '09:30 AM', '10:30 AM', '01:00 PM', '01:30 PM'])
     })
     await step('[TODAY-02] each says where it stands and offers what comes next', async () => {
       await expect(await widget.findByText('Note ready')).toBeVisible()
-      await userEvent.click(widget.getByRole('button', { name: /^Review note: Rosa Lindqvist/ }))
+      await userEvent.click(widget.getByRole('button', { name: /^Review note: Rosa Lindqvist, / }))
       await userEvent.click(widget.getByRole('button', { name: /^Start dictation: Jun Nakagawa, 09:30 AM C/ }))
       await userEvent.click(widget.getAllByRole('button', { name: 'Chart of Jun Nakagawa' })[0]!)
       await expect(events).toEqual([
@@ -102,10 +102,13 @@ export const Day: Story = {
       await expect(events.at(-1)).toEqual(['patientarrived', { appointmentId: 'next' }])
       await expect(widget.queryByRole('button', { name: /^Check in: Élodie Charpentier/ })).toBeNull()
     })
-    await step('[TODAY-03] a missing note needs the user', async () => {
+    await step('[TODAY-03] a missing note and one to review need the user', async () => {
       const needs = within(widget.getByRole('region', { name: 'Needs you' }))
       await expect(needs.getByText(/The recording could not be read\./)).toBeVisible()
-      await expect(needs.getByRole('button', { name: 'Generate: Tomasz Wiśniewski' })).toBeVisible()
+      await expect(needs.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+        'Generate: Tomasz Wiśniewski',
+        'Review note: Rosa Lindqvist',
+      ])
     })
     await step('[TODAY-04] who waits, and since when', async () => {
       const waiting = within(widget.getByRole('region', { name: 'Waiting' }))

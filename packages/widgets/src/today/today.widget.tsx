@@ -15,13 +15,13 @@ import { WaitingList } from './waiting-list.tsx'
 export const todayWidget = defineWidget({
   tag: 'chartside-today',
   about:
-    "The provider's day, live: own appointments in the order of their times with what to do next, who waits, and what needs the user: notes that are missing and dictations that were not sent. `refresh()` loads it again.",
+    "The provider's day, live: own appointments in the order of their times with what to do next, who waits, and what needs the user: notes to review, notes that are missing and recordings that were not sent. `refresh()` loads it again.",
   events: {
     dictationrequested: event('The user starts a dictation about a patient; without an appointmentId from the queue.', {
       patientId: 'string',
       appointmentId: 'string?',
     }),
-    dictationopened: event('The user has put an unsent dictation back into the form, which the page should show.'),
+    dictationopened: event('The user opens an unsent dictation, which is in the form now.'),
     noteopened: event('The user opens the review of a note.', { dictationId: 'string' }),
     patientselected: event("The user opens a patient's chart.", { patientId: 'string', tab: 'string' }),
     patientarrived: event('The patient of an appointment was checked in.', { appointmentId: 'string' }),
@@ -49,6 +49,7 @@ export const todayWidget = defineWidget({
     useRefresh(() => void model.reload())
     useElementState('loading', schedule.state === 'loading')
     const dictate = (patientId: string, appointmentId?: string) => emit('dictationrequested', { patientId, appointmentId })
+    const openNote = (dictationId: string) => emit('noteopened', { dictationId })
     const openChart = (patientId: string) => emit('patientselected', { patientId, tab: 'center' })
     return (
       <section className="container" aria-label={words.title}>
@@ -56,11 +57,11 @@ export const todayWidget = defineWidget({
           <Schedule
             {...{ model, schedule, shownDay, openChart }}
             onDictate={dictate}
-            onNote={(dictationId) => emit('noteopened', { dictationId })}
+            onNote={openNote}
             onArrived={(appointmentId) => emit('patientarrived', { appointmentId })}
           />
           <div className="today-side">
-            <NeedsList model={model} onDictation={() => emit('dictationopened')} />
+            <NeedsList model={model} onDictation={() => emit('dictationopened')} onNote={openNote} />
             <WaitingList {...{ model, openChart }} onDictate={dictate} onChoose={() => emit('locationrequested')} />
           </div>
         </div>

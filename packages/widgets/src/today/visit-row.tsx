@@ -62,6 +62,7 @@ function NextStep({ row, model, onDictate, onNote, onArrived }: Omit<VisitRowPro
     'check-in': { label: words.checkIn, press: () => void checkIn() },
     dictate: { label: words.startDictation, press: () => onDictate(patientId, id) },
     review: { label: words.review, press: () => onNote(note!.dictation.id) },
+    reviewed: { label: words.open, press: () => onNote(note!.dictation.id) },
     generate: { label: words.generate, press: () => void model.generate(note!.dictation.id) },
   }
   const next = buttons[row.step]
@@ -78,6 +79,7 @@ function NextStep({ row, model, onDictate, onNote, onArrived }: Omit<VisitRowPro
       {next && (
         <Button
           size="small"
+          variant={row.step === 'reviewed' ? 'quiet' : 'secondary'}
           icon={row.step === 'dictate' ? <MicrophoneIcon /> : row.step === 'check-in' ? <CheckIcon /> : undefined}
           aria-label={of(next.label)}
           busy={row.step === 'check-in' && row.arrival.state === 'sending'}

@@ -26,7 +26,7 @@ export function WaitingList({ model, openChart, onDictate, onChoose }: WaitingLi
   const mayDictate = useMay('dictate')
   if (!location)
     return (
-      <section className="stack today-card" aria-label={words.waitingTitle}>
+      <section className="stack" aria-label={words.waitingTitle}>
         <h3>{words.waitingTitle}</h3>
         <p className="muted">{queueWords.noLocation}</p>
         <Button size="small" onClick={onChoose}>
@@ -35,7 +35,7 @@ export function WaitingList({ model, openChart, onDictate, onChoose }: WaitingLi
       </section>
     )
   return (
-    <section className="stack today-card" aria-label={words.waitingTitle}>
+    <section className="stack" aria-label={words.waitingTitle}>
       <header className="head">
         <h3>{words.waitingTitle}</h3>
         <bdi className="muted">{location.name}</bdi>

@@ -8,6 +8,7 @@ import { patients } from './patients.ts'
 import { recorder } from './recorder.ts'
 import { server } from './server.ts'
 import { session } from './session.ts'
+import { today } from './today.ts'
 import { visits } from './visits.ts'
 
 /** All words in Spanish, in the form of 'usted'. */
@@ -21,5 +22,6 @@ export const spanish: Catalogue = {
   ...noteCheck,
   ...outbox,
   ...patients,
+  ...today,
   ...visits,
 }
