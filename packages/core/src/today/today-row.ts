@@ -15,6 +15,8 @@ export type Presence = 'expected' | 'arrived' | 'waiting' | 'called' | 'left'
 
 /** A recent dictation, and how far its note is. */
 export interface RecentNote extends RecentRow {
+  /** Whom it is about; '' if unknown. */
+  patientId: string
   review: ReviewState
 }
 
@@ -100,11 +102,12 @@ function queuedFor(visit: AppointmentRow, visits: readonly AppointmentRow[], que
  */
 function notesByVisit(visits: readonly AppointmentRow[], { day, zone, recent }: Facts): ReadonlyMap<string, RecentNote> {
   const notes = new Map<string, RecentNote>()
-  const isToday = ({ dictation }: RecentNote) => dayIn(zone, Date.parse(dictation.created_at)) === day
-  const ofDay = recent.filter(isToday).sort((one, other) => createdAt(one) - createdAt(other))
+  const ofDay = recent
+    .filter(({ dictation }) => isOn(day, dictation.created_at, zone))
+    .sort((one, other) => createdAt(one) - createdAt(other))
   for (const patientId of new Set(visits.map((visit) => visit.patientId))) {
     const own = visits.filter((visit) => visit.patientId === patientId)
-    const about = ofDay.filter(({ dictation }) => dictation.patient_pool_id === patientId)
+    const about = ofDay.filter((note) => note.patientId === patientId)
     for (const [index, visit] of own.entries()) {
       const theirs = index === own.length - 1 ? about.slice(index) : about.slice(index, index + 1)
       const [first, ...others] = theirs
@@ -113,6 +116,9 @@ function notesByVisit(visits: readonly AppointmentRow[], { day, zone, recent }: 
   }
   return notes
 }
+
+/** True if a moment is on a day in a zone. */
+export const isOn = (day: string, moment: string, zone: string | undefined): boolean => dayIn(zone, Date.parse(moment)) === day
 
 const createdAt = ({ dictation }: RecentNote): number => Date.parse(dictation.created_at)
 

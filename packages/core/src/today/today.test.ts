@@ -193,6 +193,33 @@ describe('[TODAY-02] what comes next', () => {
     expect(steps(model)).toEqual([[id, 'dictate']])
   })
 
+  test('is found where the rows of dictations do not say their patient: each patient of that name is asked for', async () => {
+    const id = await visit('12:30:00', { status: 'completed' })
+    const { shown, dictate, line, session } = await testSession()
+    await session.capabilities()
+    const { token } = session.$stored.get()
+    const { first_name, last_name } = clinic.patients[0]!
+    const name = `${first_name} ${last_name}`
+    const mine = await dictate(clinic.patients[0]!.id, name)
+    const other = await dictate('', name)
+    await api.settle()
+    line.answer = async (path) => {
+      if (!path.startsWith('provider_api/dictations')) return undefined
+      const answer = await api.fetch(`${api.apiBase}/${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ provider_id: session.providerId() }),
+      })
+      const body = await answer.json()
+      for (const row of body.data.response_data) delete row.patient_pool_id
+      return Response.json(body)
+    }
+    const model = shown()
+    await expect.poll(() => steps(model)).toEqual([[id, 'review']])
+    expect(rowsOf(model)[0]!.note!.dictation.id).toBe(mine)
+    expect(rowsOf(model)[0]!.note!.dictation.id).not.toBe(other)
+  })
+
   test('of a patient with two visits: the first dictation is about the first one', async () => {
     const first = await visit('09:00:00', { status: 'completed' })
     const second = await visit('12:30:00', { status: 'completed' })

@@ -1,4 +1,3 @@
-import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { computed, onMount } from 'nanostores'
 
 import { appointmentWords } from '../appointments/index.ts'
@@ -9,7 +8,8 @@ import { mapRemote, type Remote } from '../lib/remote.ts'
 import { createRecentDictations, noteMarksOf, type RecentRow, reviewStateOf } from '../notes/index.ts'
 import { offered, type Session } from '../session/index.ts'
 import { createArrivals } from './arrivals.ts'
-import { isBeingWritten, type RecentNote, rowsOfDay, type TodayRow } from './today-row.ts'
+import { createDictatedAbout } from './dictated-about.ts'
+import { isBeingWritten, isOn, type RecentNote, rowsOfDay, type TodayRow } from './today-row.ts'
 import { createDayAppointments, type DayAppointments } from './todays-appointments.ts'
 
 /** Dictations that are looked through for the notes of the day and for those that are missing. */
@@ -39,9 +39,19 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
     checkIn: hasArrivals && permissions.has('check-in-patients'),
     generate: permissions.has('edit-notes'),
   }))
-  const $notes = computed([recent.$recent, noteMarksOf(session).$known], (loaded) =>
+  const $about = createDictatedAbout(session, {
+    $appointments: computed(schedule.$appointments, ({ data }) => data?.appointments ?? []),
+    $dictations: computed([recent.$recent, day.$today, $zones], ({ data = [] }, today, zones) =>
+      data.map(({ dictation }) => dictation).filter(({ created_at }) => isOn(today, created_at, zoneAt(session, zones, ''))),
+    ),
+  })
+  const $notes = computed([recent.$recent, $about, noteMarksOf(session).$known], (loaded, about) =>
     mapRemote(loaded, (rows: readonly RecentRow[]) =>
-      rows.map((row): RecentNote => ({ ...row, review: reviewStateOf(session, row.dictation) })),
+      rows.map((row): RecentNote => {
+        const { dictation } = row
+        const patientId = dictation.patient_pool_id || (about.get(dictation.id) ?? '')
+        return { ...row, patientId, review: reviewStateOf(session, dictation) }
+      }),
     ),
   )
   const $facts = computed(
@@ -76,9 +86,7 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
       mapRemote(loaded, (notes: readonly RecentNote[]) => {
         // A browser that keeps the marks itself has forgotten those of earlier days.
         const isOwed = ({ note, review, dictation }: RecentNote) =>
-          note.state === 'view' &&
-          review.state !== 'reviewed' &&
-          (isStored || dayIn(zone, Date.parse(dictation.created_at)) === day)
+          note.state === 'view' && review.state !== 'reviewed' && (isStored || isOn(day, dictation.created_at, zone))
         return [...notes.filter(needsNote), ...notes.filter(isOwed)]
       }),
     ),

@@ -1,16 +1,18 @@
-import { createToday, todayWords } from '@chartside/core/today'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 
 import { emptySlot, loadingState } from '../lib/common.ts'
-import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
+import { useElementState, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { badgePart, buttonParts, emptyPart, errorPart } from '../lib/parts.ts'
 import { outboxParts } from '../outbox/index.ts'
-import { NeedsList } from './needs-list.tsx'
-import { Schedule } from './schedule.tsx'
-import css from './today.css?inline'
-import { WaitingList } from './waiting-list.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+// It shares much with the elements of notes, of the queue and of the recorder, which a page without it must not load.
+const $view = lazyModule(() => import('./day-view.tsx'))
 
 export const todayWidget = defineWidget({
   tag: 'chartside-today',
@@ -39,33 +41,21 @@ export const todayWidget = defineWidget({
   },
   states: loadingState,
   slots: emptySlot,
-  styles: [css],
   component: function Today({ emit }) {
-    const session = useSession()
-    const words = useWords(todayWords)
-    const model = useModel(() => createToday(session), [session])
-    const schedule = useStore(model.$schedule)
-    const shownDay = useStore(model.$shownDay)
-    useRefresh(() => void model.reload())
-    useElementState('loading', schedule.state === 'loading')
-    const dictate = (patientId: string, appointmentId?: string) => emit('dictationrequested', { patientId, appointmentId })
-    const openNote = (dictationId: string) => emit('noteopened', { dictationId })
-    const openChart = (patientId: string) => emit('patientselected', { patientId, tab: 'center' })
+    const { unreachable } = useWords(sharedWords)
+    const loaded = useStore($view)
+    useElementState('loading', loaded.state === 'loading')
+    if (loaded.state === 'failed') return <Failed message={unreachable} onRetry={$view.retry} />
+    if (loaded.state === 'loading') return <Skeleton shape="rows" lines={6} />
     return (
-      <section className="container" aria-label={words.title}>
-        <div className="today">
-          <Schedule
-            {...{ model, schedule, shownDay, openChart }}
-            onDictate={dictate}
-            onNote={openNote}
-            onArrived={(appointmentId) => emit('patientarrived', { appointmentId })}
-          />
-          <div className="today-side">
-            <NeedsList model={model} onDictation={() => emit('dictationopened')} onNote={openNote} />
-            <WaitingList {...{ model, openChart }} onDictate={dictate} onChoose={() => emit('locationrequested')} />
-          </div>
-        </div>
-      </section>
+      <loaded.module.DayView
+        onDictate={(patientId, appointmentId) => emit('dictationrequested', { patientId, appointmentId })}
+        onDictation={() => emit('dictationopened')}
+        onNote={(dictationId) => emit('noteopened', { dictationId })}
+        onChart={(patientId) => emit('patientselected', { patientId, tab: 'center' })}
+        onArrived={(appointmentId) => emit('patientarrived', { appointmentId })}
+        onLocation={() => emit('locationrequested')}
+      />
     )
   },
 })

@@ -11,14 +11,14 @@ import { VisitState } from './visit-state.tsx'
 export interface VisitRowProps {
   row: TodayRow
   model: Today
-  openChart: (patientId: string) => void
+  onChart: (patientId: string) => void
   onDictate: (patientId: string, appointmentId: string) => void
   onNote: (dictationId: string) => void
   onArrived: (appointmentId: string) => void
 }
 
 /** An appointment of today: when, who, where it stands, and what to do next. */
-export function VisitRow({ row, openChart, ...props }: VisitRowProps) {
+export function VisitRow({ row, onChart, ...props }: VisitRowProps) {
   const words = useWords(todayWords)
   const { patientId, patientName, dateOfBirth, mrn, lookAlike, arrival } = row
   return (
@@ -28,7 +28,7 @@ export function VisitRow({ row, openChart, ...props }: VisitRowProps) {
         {patientId === '' ? (
           <bdi className="today-name">{patientName}</bdi>
         ) : (
-          <Button variant="link" aria-label={words.chartOf(patientName)} onClick={() => openChart(patientId)}>
+          <Button variant="link" aria-label={words.chartOf(patientName)} onClick={() => onChart(patientId)}>
             <bdi className="today-name">{patientName}</bdi>
           </Button>
         )}
@@ -51,7 +51,7 @@ export function VisitRow({ row, openChart, ...props }: VisitRowProps) {
 }
 
 /** The button of what comes next, and the microphone where a dictation may start before. */
-function NextStep({ row, model, onDictate, onNote, onArrived }: Omit<VisitRowProps, 'openChart'>) {
+function NextStep({ row, model, onDictate, onNote, onArrived }: Omit<VisitRowProps, 'onChart'>) {
   const words = useWords(todayWords)
   const { id, patientId, note } = row
   const of = (action: string) => words.actionOf(action, row.patientName, row.shownTime)

@@ -12,13 +12,13 @@ import { PatientLine } from '../ui/patient-line.tsx'
 
 interface WaitingListProps {
   model: Today
-  openChart: (patientId: string) => void
+  onChart: (patientId: string) => void
   onDictate: (patientId: string) => void
   onChoose: () => void
 }
 
 /** The provider's patients who wait at the chosen location. */
-export function WaitingList({ model, openChart, onDictate, onChoose }: WaitingListProps) {
+export function WaitingList({ model, onChart, onDictate, onChoose }: WaitingListProps) {
   const words = useWords(todayWords)
   const queueWords = useWords(checkInWords)
   const waiting = useStore(model.$waiting)
@@ -54,7 +54,7 @@ export function WaitingList({ model, openChart, onDictate, onChoose }: WaitingLi
           return (
             <li key={row.id} className="today-item" part="waiting">
               <div className="today-who">
-                <Button variant="link" aria-label={words.chartOf(name)} onClick={() => openChart(row.patientId)}>
+                <Button variant="link" aria-label={words.chartOf(name)} onClick={() => onChart(row.patientId)}>
                   <bdi className="today-name">{name}</bdi>
                 </Button>
                 {row.lookAlike && <LookAlikeBadge lookAlike={row.lookAlike} />}
