@@ -2,7 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 
 /** Presses Tab until an element has the focus. */
 export async function tabTo(wanted: Locator): Promise<void> {
-  for (let presses = 0; presses < 80; presses++) {
+  for (let presses = 0; presses < 160; presses++) {
     if (await wanted.evaluate((element) => element.matches(':focus'))) return
     await wanted.page().keyboard.press('Tab')
   }

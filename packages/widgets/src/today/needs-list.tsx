@@ -10,9 +10,9 @@ import { useState } from 'react'
 
 import { useMay, useSession, useWords } from '../lib/context.ts'
 import { UnsentDictations } from '../outbox/index.ts'
-import { LookAlikeBadge } from '../patients/index.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
+import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import { PatientLine } from '../ui/patient-line.tsx'
 
 /** Notes shown at first; the rest on request. */
