@@ -1,5 +1,5 @@
 // Reviews notes against their transcripts: `npm run --silent note-findings -- CASES.jsonl` prints a line of JSON per case.
-// A case is {id, transcript: [{start, speaker, text}], note, chart?}; docs/findings.md describes both formats.
+// A case is {id, transcript: [{start, speaker, text}], note, codes?, chart?}; docs/findings.md describes both formats.
 import { createReadStream, existsSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 

@@ -12,6 +12,7 @@ const caseSchema = v.object({
     [],
   ),
   note: v.nullish(v.string(), ''),
+  codes: v.nullish(v.array(v.object({ code: v.nullish(v.string(), ''), name: v.nullish(v.string(), '') })), []),
   chart: v.nullish(
     v.object({
       birthDate: v.nullish(v.string()),
@@ -46,8 +47,8 @@ export interface ReviewedCase {
   reason?: Review['reason']
 }
 
-export function reviewedCase({ id, transcript, note, chart }: NoteCase): ReviewedCase {
-  const { findings, reason } = reviewNote(transcript, note, withoutEmpty(chart))
+export function reviewedCase({ id, transcript, note, codes, chart }: NoteCase): ReviewedCase {
+  const { findings, reason } = reviewNote(transcript, note, withoutEmpty(chart), codes)
   return {
     id,
     findings: findings.map(({ kind, in: where, quote, about, segments }) => ({ kind, in: where, quote, about, segments })),

@@ -2,6 +2,7 @@
 import * as appointments from './appointments.ts'
 import * as availability from './availability.ts'
 import * as checkIn from './check-in.ts'
+import * as codes from './codes.ts'
 import * as consent from './consent.ts'
 import * as dictation from './dictation.ts'
 import * as documents from './documents.ts'
@@ -22,6 +23,7 @@ const features = {
   recorder,
   consent,
   notes,
+  codes,
   patients,
   documents,
   appointments,

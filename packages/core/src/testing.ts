@@ -141,13 +141,15 @@ export function held() {
 }
 
 /** A provider who is signed in to a backend that answers as the test says, with the requests it got. */
-export async function signedInTo(answer: (path: string, init?: RequestInit) => Response | Promise<Response>) {
+export async function signedInTo(
+  answer: (path: string, init: RequestInit | undefined, query: URLSearchParams) => Response | Promise<Response>,
+) {
   const asked: string[] = []
   const env = testEnvironment(async (address, init) => {
-    const { pathname, search } = new URL(String(address))
+    const { pathname, search, searchParams } = new URL(String(address))
     const path = pathname.split('/').at(-1)!
     asked.push(path + search)
-    return answer(path, init)
+    return answer(path, init, searchParams)
   })
   const session = createSession(env.environment)
   await session.restored

@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono'
 import { appointmentRoutes } from './appointments/index.ts'
 import { availabilityRoutes } from './availability/index.ts'
 import { checkInRoutes } from './check-in/index.ts'
+import { codeRoutes } from './codes/index.ts'
 import { consentRoutes } from './consent/index.ts'
 import type { Deps } from './deps.ts'
 import { dictationRoutes } from './dictation/index.ts'
@@ -72,6 +73,7 @@ export function createApi(deps: Deps): App {
   documentRoutes(app, deps, store)
   noteRoutes(app, deps, store)
   summaryRoutes(app, deps, scribeOf(settings.scribe))
+  codeRoutes(app, deps)
   recorderRoutes(app, deps)
   profileRoutes(app, deps)
   app.notFound((c) => {

@@ -54,6 +54,8 @@ export interface Settings {
   scribe: ScribeSettings | undefined
   /** True if events use the source's public channels, which anybody with the key can read. */
   publicChannels: boolean
+  /** The folder with the practice's tables of ICD-10-CM codes. */
+  icd10Directory: string
   /** True if a dictation without the consent of its patient is refused. */
   consentRequired: boolean
 }

@@ -67,11 +67,12 @@ export function readSettings(environment: Environment, options: readonly string[
   const publicAddress = text('PUBLIC_ADDRESS')
   const pusher = pusherOf(text, number, choice)
   const consent = consentOf(text, choice)
+  const dataDirectory = path.resolve(root, text('DATA_DIR') ?? 'data')
 
   return {
     host,
     port: number('PORT', 4600, 0, 65_535),
-    dataDirectory: path.resolve(root, text('DATA_DIR') ?? 'data'),
+    dataDirectory,
     databaseUrl,
     fresh,
     // Accounts with known passwords are a default only where nobody else can use them.
@@ -112,6 +113,7 @@ export function readSettings(environment: Environment, options: readonly string[
       trustProxy: choice('TRUST_PROXY', ['no', 'yes']) === 'yes',
       scribe: scribeOf(text, number),
       publicChannels: choice('REALTIME_CHANNELS', ['private', 'public']) === 'public',
+      icd10Directory: path.join(dataDirectory, 'icd10'),
       consentRequired: consent.consent === 'required',
     },
   }

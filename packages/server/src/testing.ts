@@ -117,6 +117,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       trustProxy: false,
       scribe,
       publicChannels: false,
+      icd10Directory: path.join(filesDirectory, 'icd10'),
       consentRequired: false,
       ...options.settings,
     },

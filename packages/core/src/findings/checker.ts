@@ -1,6 +1,8 @@
 // Checks notes beside the page: in a Worker, or where a page forbids one, on the page in pauses of its own work.
 import type { Clock } from '../lib/clock.ts'
+import { idle } from '../lib/idle.ts'
 import { scriptAddress } from '../lib/trusted-script.ts'
+import type { NoteCode } from './find-codes.ts'
 import type { ChartContext } from './finding.ts'
 import type { NoteReviewer, Review } from './review.ts'
 import type { Steps } from './steps.ts'
@@ -9,14 +11,14 @@ import type { Segment } from './transcript-index.ts'
 /** The page's messages to the Worker. */
 export type ToWorker =
   | { do: 'read'; transcript: readonly Segment[] }
-  | { do: 'check'; note: string; chart: ChartContext | undefined }
+  | { do: 'check'; note: string; chart: ChartContext | undefined; codes: readonly NoteCode[] | undefined }
 /** The Worker's messages to the page. */
 export type FromWorker = { is: 'ready' } | { is: 'checked'; review: Review }
 
 /** Checks notes against one transcript, one after the other. */
 export interface NoteChecker {
   /** Resolves with undefined if that would take too long. Rejects if the rules could not be loaded. */
-  check(note: string, chart?: ChartContext): Promise<Review | undefined>
+  check(note: string, chart?: ChartContext, codes?: readonly NoteCode[]): Promise<Review | undefined>
   close(): void
 }
 
@@ -52,10 +54,10 @@ export function createChecker(transcript: readonly Segment[], clock: Clock): Not
     return checker
   }
   return {
-    async check(note, chart) {
+    async check(note, chart, codes) {
       opened ??= open()
       try {
-        return await (await opened).check(note, chart)
+        return await (await opened).check(note, chart, codes)
       } catch (error) {
         reopen()
         throw error
@@ -83,7 +85,7 @@ async function workerChecker(
   send({ do: 'read', transcript })
   let end = () => {}
   return {
-    check: (note, chart) =>
+    check: (note, chart, codes) =>
       new Promise((resolve, reject) => {
         const cancel = clock.after(limitMilliseconds, () => end())
         end = () => {
@@ -100,7 +102,7 @@ async function workerChecker(
           cancel()
           if (data.is === 'checked') resolve(data.review)
         }
-        send({ do: 'check', note, chart })
+        send({ do: 'check', note, chart, codes })
       }),
     close() {
       end()
@@ -136,10 +138,10 @@ async function pageChecker(transcript: readonly Segment[], clock: Clock): Promis
   let isClosed = false
   const isStopped = () => isClosed
   return {
-    async check(note, chart) {
+    async check(note, chart, codes) {
       const budget = { left: limitMilliseconds }
       reviewer ??= await inSlices(reviewerSteps(transcript), clock, budget, isStopped)
-      return reviewer && inSlices(reviewer.steps(note, chart), clock, budget, isStopped)
+      return reviewer && inSlices(reviewer.steps(note, chart, codes), clock, budget, isStopped)
     },
     close() {
       isClosed = true
@@ -168,10 +170,3 @@ async function inSlices<Result>(
   }
   return undefined
 }
-
-const idle = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    // Safari has no idle callbacks.
-    if (typeof requestIdleCallback === 'function') requestIdleCallback(resolve, { timeout: 200 })
-    else setTimeout(resolve)
-  })

@@ -12,14 +12,14 @@ interface Place {
 type BySide = Record<Side, Place[]>
 const noSide = (): BySide => ({ left: [], right: [], both: [] })
 
-interface Sides {
+export interface Sides {
   /** By the stem of the part. */
   parts: Map<string, BySide>
   /** Of any part, or none. */
   any: BySide
 }
 
-function sidesOf(texts: readonly Pick<NoteSentence, 'tokens'>[]): Sides {
+export function sidesOf(texts: readonly Pick<NoteSentence, 'tokens'>[]): Sides {
   const [parts, any] = [new Map<string, BySide>(), noSide()]
   texts.forEach(({ tokens }, text) => {
     for (const mention of sidesIn(tokens)) {
@@ -36,7 +36,7 @@ function sidesOf(texts: readonly Pick<NoteSentence, 'tokens'>[]): Sides {
 }
 
 /** The sides of a part and its relatives together. */
-function around({ parts }: Sides, part: string): BySide {
+export function around({ parts }: Sides, part: string): BySide {
   const all = noSide()
   for (const each of relatedParts(part)) {
     for (const side of ['left', 'right', 'both'] as const) all[side].push(...(parts.get(each)?.[side] ?? []))

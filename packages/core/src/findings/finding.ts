@@ -1,4 +1,5 @@
 import type { TermEvidence } from './evidence.ts'
+import type { NoteCode } from './find-codes.ts'
 import type { NoteSentence } from './note-sentences.ts'
 import type { TranscriptIndex } from './transcript-index.ts'
 
@@ -53,6 +54,8 @@ export interface Reading {
   charted: Set<string>
   /** Numbers that follow from the chart: the age at the visit, its dates. */
   chartedNumbers: Set<number>
+  /** Diagnosis codes in the list of the note. */
+  codes: readonly NoteCode[]
 }
 
 /** A finding about a sentence of the note. */

@@ -1,4 +1,5 @@
 export type { Evidence } from './evidence.ts'
+export type { CodeSide, NoteCode } from './find-codes.ts'
 export type { ChartContext, Finding, FindingKind, Mend } from './finding.ts'
 export {
   type CheckedFinding,
@@ -13,3 +14,6 @@ export {
 export { createNoteReviewer, type NoteReviewer, type Review, reviewNote, type SentenceEvidence } from './review.ts'
 export type { Segment } from './transcript-index.ts'
 export { checkWords } from './words.ts'
+
+/** Loads the comparison of a code's side with a note, with the names of parts of the body. */
+export const loadCodeSides = () => import('./find-codes.ts')

@@ -12,7 +12,8 @@ export function mergeFindings(findings: readonly Finding[]): Finding[] {
   for (const kind of order) {
     for (const finding of findings) {
       if (finding.kind !== kind) continue
-      if (kind !== 'unsupported' && finding.in === 'note' && kept.some(({ sentence }) => sentence === finding.sentence)) continue
+      const mayShare = kind === 'unsupported' || kind === 'code'
+      if (!mayShare && finding.in === 'note' && kept.some(({ sentence }) => sentence === finding.sentence)) continue
       const isCopied = /^(?:number|laterality|unsupported)$/.test(kind)
       const same = isCopied ? kept.find((other) => other.kind === kind && other.about === finding.about) : undefined
       if (same) same.alsoIn = [...(same.alsoIn ?? []), finding.quote]

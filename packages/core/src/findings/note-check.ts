@@ -8,6 +8,7 @@ import type { NoteReview } from '../notes/index.ts'
 import type { Session } from '../session/index.ts'
 import { createChecker, type NoteChecker } from './checker.ts'
 import { type Dismissals, dismissalsOf } from './dismissals.ts'
+import type { NoteCode } from './find-codes.ts'
 import type { ChartContext, Finding } from './finding.ts'
 import type { Review as Reviewed, SentenceEvidence } from './review.ts'
 
@@ -111,7 +112,7 @@ export function noteCheckOf(session: Session, review: NoteReview): ReviewCheck {
 function followNote(session: Session, $work: NoteReview['$work']) {
   const { clock, report } = session.environment
   const $result = atom<Result>({ state: 'checking' })
-  const $now = atom<{ dictation: Dictation; note: string } | undefined>()
+  const $now = atom<{ dictation: Dictation; note: string; codes: NoteCode[] } | undefined>()
   /** The text before and after what was last put in. */
   const $mended = atom<{ before: string; after: string } | undefined>()
   let checker: NoteChecker | undefined
@@ -131,14 +132,14 @@ function followNote(session: Session, $work: NoteReview['$work']) {
     const running = checker
     let result: Result
     try {
-      result = resultOf(now.note, await running.check(now.note, chartOf(now.dictation)))
+      result = resultOf(now.note, await running.check(now.note, chartOf(now.dictation), now.codes))
     } catch (error) {
       report(error)
       result = { state: 'unchecked', reason: 'failed' }
     }
     isChecking = false
     if (running === checker) $result.set(result)
-    if (checker && (running !== checker || now.note !== $now.get()?.note)) wait()
+    if (checker && (running !== checker || !hasSameText(now, $now.get()))) wait()
   }
 
   function close(): void {
@@ -153,13 +154,14 @@ function followNote(session: Session, $work: NoteReview['$work']) {
 
   function read({ dictation, draft }: Work): void {
     const before = $now.get()
+    const now = { dictation, note: draft.note, codes: draft.icd10.rows.map(({ code, name }) => ({ code, name })) }
     if (!before || !isSame(dictation.transcription, before.dictation.transcription)) {
       close()
       checker = createChecker(dictation.transcription.items, clock)
-      $now.set({ dictation, note: draft.note })
+      $now.set(now)
       void check()
-    } else if (draft.note !== before.note) {
-      $now.set({ dictation, note: draft.note })
+    } else if (!hasSameText(now, before)) {
+      $now.set(now)
       wait()
     }
   }
@@ -178,6 +180,13 @@ function followNote(session: Session, $work: NoteReview['$work']) {
 /** A dictation that was loaded again usually has the same transcript. */
 const isSame = (one: Dictation['transcription'], other: Dictation['transcription']): boolean =>
   one === other || JSON.stringify(one.items) === JSON.stringify(other.items)
+
+interface Text {
+  note: string
+  codes: readonly NoteCode[]
+}
+const hasSameText = (one: Text, other: Text | undefined): boolean =>
+  one.note === other?.note && JSON.stringify(one.codes) === JSON.stringify(other.codes)
 
 type Work = NonNullable<ReturnType<NoteReview['$work']['get']>>
 

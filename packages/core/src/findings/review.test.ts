@@ -216,3 +216,26 @@ describe('Unusual input', () => {
     expect(reviewer.review(note).findings).toEqual([])
   })
 })
+
+describe('Diagnosis codes', () => {
+  const codes = (list: Record<string, string>): Finding[] => {
+    const entries = Object.entries(list).map(([code, name]) => ({ code, name }))
+    return reviewNote(conversation, note, {}, entries).findings
+  }
+
+  test('[FIND-01] of the other side than was said contradict the recording', () => {
+    expect(codes({ 'M25.511': 'Pain in right shoulder', 'M25.512': 'Pain in left shoulder' })).toMatchObject([
+      { kind: 'code', in: 'note', quote: 'M25.511 Pain in right shoulder', verdict: 'contradicts', instead: 'left' },
+    ])
+  })
+
+  test('[FIND-01] for something that nobody spoke of are not in the recording; circumstances are not looked for', () => {
+    expect(
+      codes({ 'J45.909': 'Unspecified asthma, uncomplicated', 'Z79.84': 'Long term (current) use of oral hypoglycemic drugs' }),
+    ).toMatchObject([{ kind: 'code', about: 'J45.909', verdict: 'not recorded', segments: [] }])
+  })
+
+  test('[FIND-01] that are empty, or without a title, are left alone', () => {
+    expect(codes({ '': '', 'M25.511': '' })).toEqual([])
+  })
+})

@@ -1,5 +1,6 @@
 import { readChart } from './chart.ts'
 import { type Evidence, evidenceOf, type TermEvidence } from './evidence.ts'
+import { findCodes, type NoteCode } from './find-codes.ts'
 import { findMedications, findOmissions } from './find-medications.ts'
 import { findNegations } from './find-negations.ts'
 import { findNumbers } from './find-numbers.ts'
@@ -33,9 +34,9 @@ export interface Review {
 
 /** Reviews notes against one transcript, which is read once. */
 export interface NoteReviewer {
-  review(note: string, chart?: ChartContext): Review
+  review(note: string, chart?: ChartContext, codes?: readonly NoteCode[]): Review
   /** The same with pauses. */
-  steps(note: string, chart?: ChartContext): Steps<Review>
+  steps(note: string, chart?: ChartContext, codes?: readonly NoteCode[]): Steps<Review>
 }
 
 const nothing: Review = { findings: [], evidence: [], isUnrelated: false }
@@ -52,23 +53,32 @@ export function* reviewerSteps(transcript: readonly Segment[]): Steps<NoteReview
       ? 'English only'
       : undefined
   const index = reason ? undefined : yield* transcriptSteps(transcript)
-  function* steps(note: string, chart: ChartContext = {}): Steps<Review> {
+  function* steps(note: string, chart: ChartContext = {}, codes: readonly NoteCode[] = []): Steps<Review> {
     if (!index) return { ...nothing, ...(reason ? { reason } : {}) }
     if (isOtherLanguage([note])) return { ...nothing, reason: 'English only' }
-    return yield* reviewSteps(note, index, chart)
+    return yield* reviewSteps(note, index, chart, codes)
   }
-  return { steps, review: (note, chart) => finished(steps(note, chart)) }
+  return { steps, review: (note, chart, codes) => finished(steps(note, chart, codes)) }
 }
 
 /** Reviews one note against its transcript. */
-export const reviewNote = (transcript: readonly Segment[], note: string, chart?: ChartContext): Review =>
-  createNoteReviewer(transcript).review(note, chart)
+export const reviewNote = (
+  transcript: readonly Segment[],
+  note: string,
+  chart?: ChartContext,
+  codes?: readonly NoteCode[],
+): Review => createNoteReviewer(transcript).review(note, chart, codes)
 
 /** A note read against a transcript, with the evidence of each sentence. */
 export const readingOf = (note: string, transcript: TranscriptIndex, chart: ChartContext = {}): Reading =>
-  finished(readingSteps(note, transcript, chart))
+  finished(readingSteps(note, transcript, chart, []))
 
-function* readingSteps(note: string, transcript: TranscriptIndex, chart: ChartContext): Steps<Reading> {
+function* readingSteps(
+  note: string,
+  transcript: TranscriptIndex,
+  chart: ChartContext,
+  codes: readonly NoteCode[],
+): Steps<Reading> {
   const sentences = readNote(note)
   const { keys, numbers } = readChart(chart)
   const found: TermEvidence[] = []
@@ -77,7 +87,7 @@ function* readingSteps(note: string, transcript: TranscriptIndex, chart: ChartCo
     yield
   }
   const evidence = (sentence: NoteSentence): TermEvidence => found[sentence.index]!
-  return { note, sentences, transcript, evidence, charted: keys, chartedNumbers: numbers }
+  return { note, sentences, transcript, evidence, charted: keys, chartedNumbers: numbers, codes }
 }
 
 const checks = [
@@ -89,10 +99,11 @@ const checks = [
   findNegations,
   findUnsupported,
   findOtherPerson,
+  findCodes,
 ]
 
-function* reviewSteps(note: string, transcript: TranscriptIndex, chart: ChartContext): Steps<Review> {
-  const reading = yield* readingSteps(note, transcript, chart)
+function* reviewSteps(note: string, transcript: TranscriptIndex, chart: ChartContext, codes: readonly NoteCode[]): Steps<Review> {
+  const reading = yield* readingSteps(note, transcript, chart, codes)
   const { sentences, evidence } = reading
   const isUnrelated = isOfAnotherVisit(sentences.map(evidence))
   const findings: Finding[] = []

@@ -7,6 +7,7 @@ import { visitWords } from '../appointments/visit-words.ts'
 import { appointmentWords } from '../appointments/words.ts'
 import { availabilityWords } from '../availability/words.ts'
 import { checkInWords } from '../check-in/words.ts'
+import { codeWords } from '../codes/words.ts'
 import { consentWords } from '../consent/words.ts'
 import { dictationWords } from '../dictation/words.ts'
 import { documentWords } from '../documents/words.ts'
@@ -79,6 +80,7 @@ export const english: Words = {
   notes: noteWords,
   noteSummary: summaryWords,
   noteCheck: checkWords,
+  codes: codeWords,
   patients: joined(patientWords, identityWords),
   patientBanner: bannerWords,
   patientCenter: centerWords,

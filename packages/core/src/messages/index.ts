@@ -7,6 +7,7 @@ import type { visitWords } from '../appointments/visit-words.ts'
 import type { appointmentWords } from '../appointments/words.ts'
 import type { availabilityWords } from '../availability/words.ts'
 import type { checkInWords } from '../check-in/words.ts'
+import type { codeWords } from '../codes/words.ts'
 import type { consentWords } from '../consent/words.ts'
 import type { dictationWords } from '../dictation/words.ts'
 import type { documentWords } from '../documents/words.ts'
@@ -63,6 +64,7 @@ export interface Words {
   notes: typeof noteWords
   noteSummary: typeof summaryWords
   noteCheck: typeof checkWords
+  codes: typeof codeWords
   patients: typeof patientWords & typeof identityWords
   patientBanner: typeof bannerWords
   patientCenter: typeof centerWords

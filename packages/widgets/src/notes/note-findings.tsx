@@ -26,7 +26,8 @@ export function NoteFindings({ review, ready, play, ...rights }: NoteFindingsPro
   const canUndo = useStore(model.$canUndo)
   const heading = useRef<HTMLHeadingElement>(null)
   const { findings, dismissed } = check.state === 'checked' ? check : { findings: [], dismissed: [] }
-  const isQuiet = ({ kind }: (typeof findings)[number]) => kind === 'unsupported'
+  const isQuiet = ({ kind, verdict }: (typeof findings)[number]) =>
+    kind === 'unsupported' || (kind === 'code' && verdict === 'not recorded')
   const items = ready.dictation.transcription.items
   const mayReplace = !rights.readOnly && !rights.disabled
 

@@ -1,5 +1,7 @@
+import { getCodeTable, listCodeTables } from '@chartside/contract/codes'
 import { withdrawConsent } from '@chartside/contract/consent'
 import { getDictation, updateDictation } from '@chartside/contract/notes'
+import { codeWords } from '@chartside/core/codes'
 import { consentWords } from '@chartside/core/consent'
 import { noteWords } from '@chartside/core/notes'
 import { playerWords } from '@chartside/core/recorder'
@@ -8,6 +10,7 @@ import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
 import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+import { sampleCodeTable } from './sample-codes.ts'
 import { maliciousDictation, payloadTexts, type SentDictation, sampleDictation } from './sample-dictation.ts'
 import { silence } from './sample-sound.ts'
 
@@ -100,6 +103,57 @@ export const Codes: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'Done: ICD-10' }))
       await expect(widget.getByText('J45')).toBeVisible()
       await expect(widget.queryByText('R05.9')).toBeNull()
+    })
+  },
+}
+
+export const CheckedCodes: Story = {
+  args: {
+    session: scene(
+      [
+        [
+          getDictation,
+          {
+            data: {
+              data: sampleDictation({
+                soap_note: '# Assessment\n\nOsteoarthritis of the left knee. Left knee pain.',
+                icd_10_codes: JSON.stringify([
+                  { code: 'M17.11', name: 'Unilateral primary osteoarthritis, right knee' },
+                  { code: 'M25', name: 'Other joint disorder' },
+                  { code: 'Z00.X', name: 'Checkup' },
+                ]),
+              }),
+            },
+          },
+        ],
+        [listCodeTables, { data: [{ year: 2021 }] }],
+        [getCodeTable, async () => ({ data: await sampleCodeTable(2021) })],
+      ],
+      { features: ['by-id', 'icd10'] },
+    ),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('tab', { name: noteWords.codesTab }))
+    await step('[FIND-14] says what is wrong with each code, and of which year the table is', async () => {
+      await expect(
+        await widget.findByText(codeWords.header('Other joint disorder, not elsewhere classified'), { exact: false }),
+      ).toBeVisible()
+      await expect(widget.getByText(codeWords.unknown('2021'), { exact: false })).toBeVisible()
+      await expect(widget.getByText(codeWords.excluded('M25', 'M17'), { exact: false })).toBeVisible()
+      await expect(widget.getByText(codeWords.source('2021'), { exact: false })).toBeVisible()
+    })
+    await step("[FIND-14] puts in the code with the note's side", async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'Use M17.12' }))
+      await expect(widget.getByText('Unilateral primary osteoarthritis, left knee')).toBeVisible()
+    })
+    await step('[FIND-13] finds a code by words, by keys alone', async () => {
+      const field = widget.getByRole('combobox', { name: codeWords.find })
+      enter(field, 'cough')
+      await expect(await widget.findByRole('option', { name: /R05.3 Chronic cough/ })).toBeVisible()
+      await userEvent.type(field, '{ArrowDown}{Enter}')
+      await expect(await widget.findByText('Chronic cough')).toBeVisible()
+      await expect(field).toHaveValue('')
     })
   },
 }

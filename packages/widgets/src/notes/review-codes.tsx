@@ -1,7 +1,9 @@
 import { type ListName, type Lists, noteWords } from '@chartside/core/notes'
+import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { CheckIcon, DeleteIcon, PlusIcon } from '../ui/icons.tsx'
@@ -19,6 +21,8 @@ const lists: { list: CodeList; code: Field; about: Field }[] = [
   { list: 'icd10', code: 'code', about: 'name' },
   { list: 'modifiers', code: 'modifier', about: 'reason' },
 ]
+
+const $icd10 = lazyModule(() => import('./icd10-codes.tsx'))
 
 /** CPT, ICD-10 and modifiers (REVIEW-03). */
 export function ReviewCodes(props: ReviewPartProps) {
@@ -106,6 +110,13 @@ function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof
           ))}
         </ul>
       )}
+      {list === 'icd10' && <Icd10 review={review} ready={ready} disabled={disabled} readOnly={readOnly} />}
     </section>
   )
+}
+
+/** Without its file, codes are typed as before. */
+function Icd10(props: ReviewPartProps) {
+  const icd10 = useStore($icd10)
+  return icd10.state === 'ready' ? <icd10.module.Icd10Codes {...props} /> : null
 }

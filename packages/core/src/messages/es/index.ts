@@ -1,5 +1,6 @@
 import type { Catalogue } from '../index.ts'
 import { checkIn } from './check-in.ts'
+import { codes } from './codes.ts'
 import { consent } from './consent.ts'
 import { dictation } from './dictation.ts'
 import { noteCheck } from './note-check.ts'
@@ -20,6 +21,7 @@ export const spanish: Catalogue = {
   ...recorder,
   ...consent,
   ...noteCheck,
+  ...codes,
   ...outbox,
   ...patients,
   ...today,

@@ -1,0 +1,136 @@
+import { dayHere } from '@chartside/contract/lib/wall-clock'
+import type { Dictation } from '@chartside/contract/notes'
+import { atom, computed, onMount } from 'nanostores'
+
+import type { CallError } from '../errors.ts'
+import { type CodeSide, loadCodeSides } from '../findings/index.ts'
+import { remote } from '../lib/remote.ts'
+import { stopAll } from '../lib/stop-all.ts'
+import type { NoteReview } from '../notes/index.ts'
+import type { Session } from '../session/index.ts'
+import { type CodeProblem, codeProblems } from './code-problems.ts'
+import { searchCodes } from './code-search.ts'
+import { type CodeTable, fiscalYearOf, type Icd10Entry } from './code-table.ts'
+import { codeTable, codeYears, yearFor } from './load-tables.ts'
+
+/** A code whose side disagrees with the note. */
+export interface CodeSideProblem extends CodeSide {
+  /** The same code with the side of the note. */
+  better: Icd10Entry | undefined
+}
+
+/** What is known about the diagnosis codes of a note. */
+export type CheckedCodes =
+  /** The backend has no table. */
+  | { state: 'off' }
+  | { state: 'loading' }
+  | { state: 'failed'; error: CallError }
+  | {
+      state: 'ready'
+      /** The fiscal year of the table. */
+      year: number
+      /** The fiscal year of the visit, if another one is loaded. */
+      visitYear: number | undefined
+      /** By the key of the row. */
+      problems: ReadonlyMap<number, readonly CodeProblem[]>
+      sides: ReadonlyMap<number, CodeSideProblem>
+    }
+
+interface Tables {
+  /** Undefined if the backend has none. */
+  table: CodeTable | undefined
+  otherYears: readonly number[]
+  visitYear: number | undefined
+}
+
+export type CodeCheck = ReturnType<typeof createCodeCheck>
+
+/** Checks the ICD-10-CM codes of a review with the table of the visit's fiscal year, and finds codes in it. */
+export function createCodeCheck(session: Session, { $work, add, change }: Pick<NoteReview, '$work' | 'add' | 'change'>) {
+  const { report } = session.environment
+  /** 0 if the day of the visit is unknown. */
+  const $visitYear = computed($work, (now) => now && (visitYearOf(now.dictation) ?? 0))
+  const $tables = remote(session, load, $visitYear)
+  /** Tables of other years, loaded once a code is not in the first one. */
+  const $others = atom<readonly CodeTable[]>([])
+  const $sideIn = atom<((name: string, note: string) => CodeSide | undefined) | undefined>()
+
+  async function load(visit: number, signal: AbortSignal): Promise<Tables> {
+    const visitYear = visit || undefined
+    const years = await codeYears(session, signal)
+    const year = yearFor(years, visitYear)
+    const table = year === undefined ? undefined : await codeTable(session, year)
+    return { table, otherYears: years.filter((other) => other !== year), visitYear }
+  }
+
+  const $check = computed([$tables, $work, $others, $sideIn], (tables, now, others, sideIn): CheckedCodes => {
+    if (tables.state === 'failed') return { state: 'failed', error: tables.error }
+    if (!tables.data || !now) return { state: 'loading' }
+    const { table, visitYear } = tables.data
+    if (!table) return { state: 'off' }
+    const { rows } = now.draft.icd10
+    const found = codeProblems(
+      rows.map(({ code }) => code),
+      table,
+      others,
+    )
+    const sides = rows.flatMap(({ key, code, name }): [number, CodeSideProblem][] => {
+      const entry = table.find(code)
+      const side = sideIn?.(entry?.title ?? name, now.draft.note)
+      return side ? [[key, { ...side, better: entry && withSide(table, entry, side) }]] : []
+    })
+    return {
+      state: 'ready',
+      year: table.year,
+      visitYear: visitYear === table.year ? undefined : visitYear,
+      problems: new Map(rows.map(({ key }, at) => [key, found[at]!])),
+      sides: new Map(sides),
+    }
+  })
+
+  const loadOthers = (check: CheckedCodes) => {
+    const years = $tables.get().data?.otherYears ?? []
+    if (check.state !== 'ready' || $others.get().length > 0 || years.length === 0) return
+    if (![...check.problems.values()].flat().some(({ is }) => is === 'unknown')) return
+    // Without them, the code is reported as unknown.
+    Promise.all(years.map((year) => codeTable(session, year))).then((tables) => $others.set(tables), report)
+  }
+
+  onMount($check, () => {
+    loadCodeSides().then(({ codeSideIn }) => $sideIn.set(codeSideIn), report)
+    return stopAll([$check.listen(loadOthers)])
+  })
+
+  const enter = (key: number, { code, title }: Icd10Entry) => change('icd10', key, { code, name: title })
+  return {
+    /** Subscribing loads the table. */
+    $check,
+    /** Up to 20 codes by words or the beginning of a code; none until the table is loaded. */
+    search: (text: string): Icd10Entry[] => {
+      const table = $tables.get().data?.table
+      return table ? searchCodes(table, text) : []
+    },
+    /** Adds a code to the list. */
+    add(entry: Icd10Entry): void {
+      add('icd10')
+      const row = $work.get()?.draft.icd10.rows.at(-1)
+      if (row) enter(row.key, entry)
+    },
+    /** Replaces the code of a row. */
+    replace: enter,
+    reload: $tables.reload,
+  }
+}
+
+function visitYearOf({ created_at }: Dictation): number | undefined {
+  const moment = Date.parse(created_at)
+  return Number.isNaN(moment) ? undefined : fiscalYearOf(dayHere(moment))
+}
+
+/** The neighbour of an entry whose title has the side of the note instead. */
+function withSide({ entries }: CodeTable, entry: Icd10Entry, { is, side }: CodeSide): Icd10Entry | undefined {
+  const before = is === 'unspecified' ? 'unspecified' : side === 'left' ? 'right' : 'left'
+  const title = entry.title.replace(before, side)
+  const category = entry.code.slice(0, 3)
+  return entries.find((other) => other.billable && other.title === title && other.code.startsWith(category))
+}
