@@ -1,7 +1,9 @@
 // What the portal is made of. Only re-exports, one line per element: each page of the portal imports and registers what it
 // shows, so that the login loads without the rest.
 
+export { notificationsOf } from '@chartside/core/notifications'
 export { prepareRecorder } from '@chartside/core/recorder'
+export { preferencesOf } from '@chartside/core/session'
 export { appointmentWidget } from './appointments/appointment.widget.tsx'
 export { visitsWidget } from './appointments/visits.widget.tsx'
 export { availabilityWidget } from './availability/availability.widget.tsx'

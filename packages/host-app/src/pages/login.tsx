@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { Navigate, useLocation } from 'react-router'
 
 import { useSession } from '../session.ts'
+import { Brand } from '../shell/brand.tsx'
 import { placeAfter } from '../shell/guard.tsx'
 import { portalWords } from '../words.ts'
 import { useTitle } from './page.tsx'
@@ -45,8 +46,9 @@ function Form() {
   useTitle(portalWords.login)
   return (
     <main className="login" id="content" tabIndex={-1}>
-      <h1>Chartside</h1>
-      <chartside-login ref={focusSoon} />
+      <chartside-login ref={focusSoon} layout="split">
+        <Brand slot="brand" as="h1" />
+      </chartside-login>
     </main>
   )
 }

@@ -3,11 +3,12 @@ import { Link, useNavigate } from 'react-router'
 
 import { portalWords } from '../words.ts'
 import { Page } from './page.tsx'
+import { PreferencesForm } from './preferences-form.tsx'
 import { useForbidden } from './use-forbidden.ts'
 
 register(profileWidget)
 
-/** The provider's own profile. After saving, it leads to the queue (PROF-01). */
+/** The provider's own profile, which leads to the queue after saving (PROF-01), and the user's preferences. */
 export function Settings() {
   const navigate = useNavigate()
   const forbidden = useForbidden()
@@ -22,6 +23,7 @@ export function Settings() {
       <p>
         <Link to="/provider/password">{portalWords.changePassword}</Link>
       </p>
+      <PreferencesForm />
     </Page>
   )
 }

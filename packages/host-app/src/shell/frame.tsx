@@ -5,6 +5,7 @@ import { useLocation, useSearchParams } from 'react-router'
 
 import { useConfiguration } from '../configuration.ts'
 import { FailureBoundary } from '../pages/failure.tsx'
+import { useChosenLook } from '../preferences.ts'
 import { Footer } from './footer.tsx'
 import { type Lock, LockContext } from './lock.ts'
 import { useNoStrayFiles } from './stray-files.ts'
@@ -18,6 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const toaster = useRef<HTMLElementTagNameMap['chartside-toaster']>(null)
   useNoStrayFiles()
+  useChosenLook()
   useErrorsOfPage(toaster)
   return (
     <UiRoot>

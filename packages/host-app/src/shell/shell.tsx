@@ -9,6 +9,7 @@ import { FailureBoundary } from '../pages/failure.tsx'
 import type { Verified } from '../pages/verifying.tsx'
 import { useSessionElement } from '../session.ts'
 import { portalWords } from '../words.ts'
+import { BottomBar } from './bottom-bar.tsx'
 import { useDictating } from './dictating.ts'
 import { useMenu } from './menu-state.ts'
 import { MenuDrawer, SideMenu } from './side-menu.tsx'
@@ -37,7 +38,7 @@ export function Shell() {
           {portalWords.skip}
         </Button>
       </div>
-      <TopBar menuOpen={open} toggleMenu={toggle} />
+      <TopBar menuOpen={open} toggleMenu={toggle} mobile={mobile} />
       <chartside-offline />
       {/* The dictation form and the day contain it. */}
       {!dictating && pathname !== '/provider/dashboard' && (
@@ -54,6 +55,7 @@ export function Shell() {
         hidden={dictating}
         onrecordingopened={() => void navigate('/provider/titanAi?tab=dictation')}
       />
+      {mobile && <BottomBar />}
     </div>
   )
 }

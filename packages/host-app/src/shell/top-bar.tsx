@@ -1,21 +1,35 @@
 import { notificationsWidget, patientSearchWidget, register } from '@chartside/widgets/portal'
-import { IconButton, MenuIcon } from '@chartside/widgets/ui'
+import { CloseIcon, IconButton, MenuIcon, SearchIcon } from '@chartside/widgets/ui'
+import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { noteAddress, patientAddress } from '../pages/addresses.ts'
 import { portalWords } from '../words.ts'
-import { Mark } from './mark.tsx'
+import { Brand } from './brand.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 
 register(patientSearchWidget, notificationsWidget)
 
 const subjects: Record<string, string> = { 'check-in': '/provider/patientCheckIn', 'soap-note': '/provider/titanAi?tab=recent' }
 
+interface TopBarProps {
+  menuOpen: boolean
+  toggleMenu: () => void
+  /** One line, with the search behind a button. */
+  mobile: boolean
+}
+
 /** Above every page: the menu's button, the search for patients, the bell and the profile (NAV-06). */
-export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu: () => void }) {
+export function TopBar({ menuOpen, toggleMenu, mobile }: TopBarProps) {
   const navigate = useNavigate()
+  const [asked, setAsked] = useState(false)
+  const search = useRef<HTMLElementTagNameMap['chartside-patient-search']>(null)
+  const searching = mobile && asked
+  useEffect(() => {
+    if (searching) search.current?.focus()
+  }, [searching])
   return (
-    <header className="top-bar">
+    <header className="top-bar" data-searching={searching || undefined}>
       <IconButton
         label={menuOpen ? portalWords.closeMenu : portalWords.openMenu}
         icon={<MenuIcon />}
@@ -23,15 +37,21 @@ export function TopBar({ menuOpen, toggleMenu }: { menuOpen: boolean; toggleMenu
         aria-controls="menu"
         onClick={toggleMenu}
       />
-      <Link to="/provider/dashboard" className="brand">
-        <Mark />
-        Chartside
+      <Link to="/provider/dashboard" className="home">
+        <Brand />
       </Link>
       <chartside-patient-search
+        ref={search}
+        hidden={mobile && !asked}
         layout="dropdown"
-        onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId))}
+        onpatientselected={({ detail }) => {
+          setAsked(false)
+          void navigate(patientAddress(detail.patientId))
+        }}
       />
+      {searching && <IconButton label={portalWords.closeSearch} icon={<CloseIcon />} onClick={() => setAsked(false)} />}
       <div className="top-bar-end">
+        {mobile && <IconButton label={portalWords.openSearch} icon={<SearchIcon />} onClick={() => setAsked(true)} />}
         <chartside-notifications
           onnotificationopened={({ detail }) => {
             const subject = detail.dictationId ? noteAddress(detail.dictationId) : subjects[detail.kind]

@@ -5,6 +5,7 @@ import { useStore } from '@nanostores/react'
 import { useWords } from '../lib/context.ts'
 import { type ListPage, useListPage } from '../lib/use-list-page.ts'
 import { LoadedTable } from '../ui/loaded-table.tsx'
+import { CalendarIcon } from '../ui/page-icons.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import type { Column } from '../ui/table.tsx'
 import { AppointmentActions, type RowCommands } from './appointment-actions.tsx'
@@ -41,7 +42,7 @@ export function AppointmentsTable({ model, wanted, onPage, onOpen, ...commands }
     { label: words.timeColumn, render: ({ shownTime }) => <span className="numbers">{shownTime}</span> },
     { label: words.reasonColumn, render: ({ reason }) => reason },
     { label: words.statusColumn, render: (row) => <StatusBadge {...row} /> },
-    { label: words.actionsColumn, render: (row) => <AppointmentActions row={row} {...commands} /> },
+    { label: words.actionsColumn, place: 'end', render: (row) => <AppointmentActions row={row} {...commands} /> },
   ]
   return (
     <>
@@ -49,6 +50,7 @@ export function AppointmentsTable({ model, wanted, onPage, onOpen, ...commands }
         of={appointments}
         words={words}
         empty={words.none}
+        emptyIcon={<CalendarIcon />}
         lines={5}
         onRetry={() => void model.reload()}
         caption={words.title}

@@ -5,6 +5,7 @@ import { useWords } from '../lib/context.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LoadedTable } from '../ui/loaded-table.tsx'
 import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
+import { CalendarIcon } from '../ui/page-icons.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
 interface VisitsTableProps {
@@ -21,12 +22,13 @@ interface VisitsTableProps {
 /** The rows of a page (DASH-03), or why there are none (DASH-04). */
 export function VisitsTable({ status, visits, problem, lines, again, onOpen }: VisitsTableProps) {
   const words = useWords(visitWords)
-  if (status === '') return problem ? null : <Empty>{words.noStatus}</Empty>
+  if (status === '') return problem ? null : <Empty icon={<CalendarIcon />}>{words.noStatus}</Empty>
   return (
     <LoadedTable
       of={visits}
       words={words}
       empty={words.none}
+      emptyIcon={<CalendarIcon />}
       lines={lines}
       onRetry={again}
       caption={words.title}
@@ -36,7 +38,7 @@ export function VisitsTable({ status, visits, problem, lines, again, onOpen }: V
         { label: words.nameColumn, render: (visit) => <NameOf {...visit} /> },
         { label: words.whenColumn, render: (visit) => <span className="visit-time numbers">{dateTimeOf(visit)}</span> },
         { label: words.reasonColumn, render: ({ reason }) => reason },
-        { label: words.statusColumn, render: (visit) => <StatusBadge {...visit} /> },
+        { label: words.statusColumn, place: 'end', render: (visit) => <StatusBadge {...visit} /> },
       ]}
     />
   )

@@ -9,6 +9,7 @@ import { Empty } from '../ui/empty.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import { NotRecorded } from '../ui/not-recorded.tsx'
+import { CheckInIcon } from '../ui/page-icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { type Column, Table } from '../ui/table.tsx'
 import { RowActions } from './row-actions.tsx'
@@ -43,10 +44,11 @@ export function QueueTable({ model, queue, hasPlace, kind, onCall, onChoose }: Q
     )
   const rows = queue.data?.rows
   const shown: Column<QueueRow>[] = [
-    { label: columns.number, align: 'end', render: ({ number }) => number },
-    { label: columns.firstName, render: ({ firstName }) => <Name text={firstName} /> },
+    { label: columns.number, align: 'end', place: 'none', render: ({ number }) => number },
+    { label: columns.firstName, place: 'title', render: ({ firstName }) => <Name text={firstName} /> },
     {
       label: columns.lastName,
+      place: 'title',
       render: ({ lastName, lookAlike }) => (
         <Marked badge={lookAlike?.name && <LookAlikeBadge lookAlike={{ name: lookAlike.name, dateOfBirth: false }} />}>
           <Name text={lastName} />
@@ -76,13 +78,14 @@ export function QueueTable({ model, queue, hasPlace, kind, onCall, onChoose }: Q
   if (mayCall || mayEnd)
     shown.push({
       label: columns.action,
+      place: 'end',
       render: (row) => <RowActions {...{ row, model, mayCall, mayEnd, onCall }} />,
     })
   return (
     <>
       <LoadFailure of={queue} failed={words.failed} stale={words.stale} onRetry={() => void model.refresh()} />
-      {rows === undefined && queue.state === 'loading' && <Skeleton shape="rows" lines={5} />}
-      {rows?.length === 0 && <Empty>{words.empty}</Empty>}
+      {rows === undefined && queue.state === 'loading' && <Skeleton lines={5} columns={shown.length} />}
+      {rows?.length === 0 && <Empty icon={<CheckInIcon />}>{words.empty}</Empty>}
       {rows && rows.length > 0 && <Table caption={words.title} rows={rows} rowKey={({ id }) => id} columns={shown} />}
     </>
   )
@@ -105,7 +108,6 @@ const Marked = ({ badge, children }: { badge: ReactNode; children: ReactNode }) 
 function Waiting({ row, token }: { row: QueueRow; token: string }) {
   const words = useWords(checkInWords)
   const { waiting, waitingMinutes, calledAt, calledTime } = row
-  const tone = waiting === 'very-long' ? 'danger' : 'warning'
   return (
     <span className="check-in-waiting numbers">
       {calledAt !== undefined && <Badge tone="accent">{words.called(calledTime)}</Badge>}
@@ -114,8 +116,8 @@ function Waiting({ row, token }: { row: QueueRow; token: string }) {
         (waiting === 'short' ? (
           words.waitingFor(waitingMinutes)
         ) : (
-          <span title={waiting === 'long' ? words.long : words.veryLong}>
-            <Badge tone={tone}>
+          <span className="check-in-long" data-length={waiting} title={waiting === 'long' ? words.long : words.veryLong}>
+            <Badge tone="warning">
               {words.waitingFor(waitingMinutes)}
               <span className="visually-hidden">, {waiting === 'long' ? words.long : words.veryLong}</span>
             </Badge>

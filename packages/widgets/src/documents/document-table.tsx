@@ -1,6 +1,7 @@
 import { type DocumentRow, type Documents, documentWords } from '@chartside/core/documents'
 import { formatMoment } from '@chartside/core/lib/clock-times'
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { IconButton } from '../ui/button.tsx'
@@ -16,12 +17,14 @@ interface DocumentTableProps {
   /** Whether a row can be edited. */
   mayFile: boolean
   mayDelete: boolean
+  /** The next step if there are none. */
+  emptyAction: ReactNode
   onOpen: (document: DocumentRow) => void
   onEdit: (document: DocumentRow) => void
 }
 
 /** The rows, or why there are none (DOC-01). */
-export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: DocumentTableProps) {
+export function DocumentTable({ model, mayFile, mayDelete, emptyAction, onOpen, onEdit }: DocumentTableProps) {
   const words = useWords(documentWords)
   const documents = useStore(model.$documents)
   const nameOf = ({ name }: DocumentRow) => name || words.unnamed
@@ -38,6 +41,7 @@ export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: Doc
     { label: words.tagColumn, render: ({ tag }) => <bdi className="anywhere">{tag || words.untagged}</bdi> },
     {
       label: words.nameColumn,
+      place: 'title',
       render: (row) => (
         <button
           type="button"
@@ -53,6 +57,7 @@ export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: Doc
     { label: words.dateColumn, render: ({ createdAt }) => <span className="numbers">{formatMoment(createdAt)}</span> },
     {
       label: words.actionsColumn,
+      place: 'end',
       render: (row) => (
         <span className="documents-actions">
           <DownloadLink document={row} compact />
@@ -77,6 +82,8 @@ export function DocumentTable({ model, mayFile, mayDelete, onOpen, onEdit }: Doc
         of={documents}
         words={words}
         empty={words.none}
+        emptyIcon={<FileIcon />}
+        emptyAction={emptyAction}
         lines={5}
         onRetry={() => void model.reload()}
         caption={words.title}

@@ -97,15 +97,16 @@ function PatientDocuments(props: DocumentsPanelProps) {
   }
   // An open document stays open when it leaves the list.
   const chosen = 'document' in shown ? (documents.data?.find(({ id }) => id === shown.document.id) ?? shown.document) : undefined
+  const add = mayFile && (
+    <Button variant="primary" icon={<PlusIcon />} onClick={() => setShown({ dialog: 'upload' })}>
+      {words.add}
+    </Button>
+  )
   return (
     <section className="stack container documents" aria-label={words.title} data-over={over || undefined} {...handlers}>
       <header className="head">
         <h2>{words.title}</h2>
-        {mayFile && (
-          <Button variant="primary" icon={<PlusIcon />} onClick={() => setShown({ dialog: 'upload' })}>
-            {words.add}
-          </Button>
-        )}
+        {documents.data?.length !== 0 && add}
       </header>
       {changeable && shown.dialog !== 'upload' && (
         <LeftOver upload={upload} onContinue={() => setShown({ dialog: 'upload' })} onDiscard={discardUpload} />
@@ -114,6 +115,7 @@ function PatientDocuments(props: DocumentsPanelProps) {
         <TagList model={model} />
         <DocumentTable
           {...{ model, mayFile, mayDelete }}
+          emptyAction={add}
           onOpen={(row) => open('view', row)}
           onEdit={(row) => open('edit', row)}
         />

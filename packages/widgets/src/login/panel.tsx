@@ -12,7 +12,7 @@ import { EmailStep, type FieldMarks, NewPasswordStep, OtpStep, SignInStep } from
 const actions = { signIn: 'login', email: 'sendOtp', otp: 'verify', newPassword: 'reset' } as const
 
 /** The login panel, one step at a time. */
-export function Panel({ login }: { login: Login }) {
+export function Panel({ login, layout }: { login: Login; layout: 'panel' | 'split' }) {
   const words = useWords(loginWords)
   const mode = useStore(login.$mode)
   const busy = useStore(login.$busy)
@@ -25,9 +25,9 @@ export function Panel({ login }: { login: Login }) {
   useFailureOf(login.forms.newPassword)
 
   const marks: FieldMarks = (wrong) => (wrong ? { 'aria-invalid': true, 'aria-describedby': problemId } : {})
-  return (
+  const heading = <h2 id={titleId}>{words.welcome}</h2>
+  const form = (
     <>
-      <h2 id={titleId}>{words.welcome}</h2>
       <Kept />
       <Form aria-labelledby={titleId} onSubmit={() => void login.submit()}>
         {mode === 'signIn' && <SignInStep form={login.forms.signIn} marks={marks} />}
@@ -60,6 +60,22 @@ export function Panel({ login }: { login: Login }) {
           </Button>
         )}
       </div>
+    </>
+  )
+  if (layout === 'panel')
+    return (
+      <>
+        {heading}
+        {form}
+      </>
+    )
+  return (
+    <>
+      <div className="login-side" part="side">
+        <slot name="brand" />
+        {heading}
+      </div>
+      <div className="login-form">{form}</div>
     </>
   )
 }

@@ -26,6 +26,7 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
   const nameOf = ({ dictation }: RecentRow) => capitalized(dictation.patient_name) || words.unnamed
   const removal: Column<RecentRow> = {
     label: words.deleteColumn,
+    place: 'end',
     render: (row) => (
       <IconButton
         size="small"
@@ -50,7 +51,7 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
           label: words.dateColumn,
           render: ({ dictation }) => <span className="numbers">{formatMoment(dictation.created_at)}</span>,
         },
-        { label: words.noteColumn, render: (row) => <NoteAction {...{ row, model, onOpen }} name={nameOf(row)} /> },
+        { label: words.noteColumn, place: 'end', render: (row) => <NoteAction {...{ row, model, onOpen }} name={nameOf(row)} /> },
         ...(mayDelete ? [removal] : []),
       ]}
     />

@@ -38,7 +38,7 @@ export function PatientDictations({ center, header, action }: PatientDictationsP
           onRetry={() => void center.reloadDictations()}
           size="line"
         />
-        {rows === undefined && dictations.state === 'loading' && <Skeleton shape="rows" lines={4} />}
+        {rows === undefined && dictations.state === 'loading' && <Skeleton lines={4} columns={1} />}
         {rows?.length === 0 && <p className="quiet">{words.noDictations}</p>}
         {rows && rows.length > 0 && <DictationList {...{ rows, chosen }} choose={center.choose} />}
       </nav>

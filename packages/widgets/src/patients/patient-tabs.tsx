@@ -117,7 +117,7 @@ const $documents = lazyModule(() => import('../documents/index.ts'))
 function Documents(props: DocumentsPanelProps) {
   const words = useWords(centerWords)
   const loaded = useStore($documents)
-  if (loaded.state === 'loading') return <Skeleton shape="rows" lines={6} />
+  if (loaded.state === 'loading') return <Skeleton lines={6} columns={5} />
   if (loaded.state === 'failed') return <Failed message={words.documentsFailed} />
   return <loaded.module.DocumentsPanel {...props} />
 }
@@ -127,7 +127,7 @@ const $appointments = lazyModule(() => import('../appointments/index.ts'))
 function Appointments(props: AppointmentsPanelProps) {
   const words = useWords(centerWords)
   const loaded = useStore($appointments)
-  if (loaded.state === 'loading') return <Skeleton shape="rows" lines={6} />
+  if (loaded.state === 'loading') return <Skeleton lines={6} columns={5} />
   if (loaded.state === 'failed') return <Failed message={words.appointmentsFailed} />
   return <loaded.module.AppointmentsPanel {...props} />
 }

@@ -13,6 +13,7 @@ import { useWords } from '../lib/context.ts'
 import { LoadedTable } from '../ui/loaded-table.tsx'
 import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import { NotRecorded } from '../ui/not-recorded.tsx'
+import { PatientsIcon } from '../ui/page-icons.tsx'
 
 interface PoolTableProps {
   pool: Remote<readonly PoolRow[]>
@@ -25,6 +26,9 @@ interface PoolTableProps {
   onOpen: (patientId: string) => void
 }
 
+/** Where a column stands in a list's row; the e-mail is in the patient's header. */
+const places: Partial<Record<PoolColumn, 'title' | 'none'>> = { first_name: 'title', last_name: 'title', email: 'none' }
+
 /** The rows of a page (POOL-01), or why there are none. */
 export function PoolTable({ pool, filter, sort, lines, openedId, model, onOpen }: PoolTableProps) {
   const words = useWords(poolWords)
@@ -35,6 +39,7 @@ export function PoolTable({ pool, filter, sort, lines, openedId, model, onOpen }
       words={words}
       empty={filter.trim() ? words.noMatch(filter.trim()) : words.empty}
       lines={lines}
+      emptyIcon={<PatientsIcon />}
       onRetry={() => void model.reload()}
       caption={words.pool}
       rowKey={({ id }) => id}
@@ -47,6 +52,7 @@ export function PoolTable({ pool, filter, sort, lines, openedId, model, onOpen }
       }}
       columns={poolColumns.map((column) => ({
         label: columns[column],
+        place: places[column] ?? 'detail',
         sorted: sort?.column === column ? sort.direction : ('none' as const),
         render: (row: PoolRow) => <Cell row={row} column={column} />,
       }))}

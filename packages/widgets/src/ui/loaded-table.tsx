@@ -1,4 +1,5 @@
 import type { Remote } from '@chartside/core/lib/remote'
+import type { ReactNode } from 'react'
 
 import { Empty } from './empty.tsx'
 import { LoadFailure } from './load-failure.tsx'
@@ -10,19 +11,28 @@ interface LoadedTableProps<Row> extends Omit<TableProps<Row>, 'rows' | 'busy'> {
   words: { failed: string; stale: string }
   /** Shown if there are no rows. */
   empty: string
+  emptyIcon?: ReactNode
+  /** The next step if there are no rows. */
+  emptyAction?: ReactNode
   /** Rows of the skeleton. */
   lines: number
   onRetry: () => void
 }
 
 /** The rows of a list that is loaded, or why there are none. */
-export function LoadedTable<Row>({ of, words: { failed, stale }, empty, lines, onRetry, ...table }: LoadedTableProps<Row>) {
+export function LoadedTable<Row>(props: LoadedTableProps<Row>) {
+  const { of, words, empty, emptyIcon, emptyAction, lines, onRetry, ...table } = props
+  const { failed, stale } = words
   const { data } = of
   return (
     <>
       <LoadFailure {...{ of, failed, stale, onRetry }} />
-      {data === undefined && of.state === 'loading' && <Skeleton shape="rows" lines={lines} />}
-      {data?.length === 0 && <Empty>{empty}</Empty>}
+      {data === undefined && of.state === 'loading' && <Skeleton lines={lines} columns={table.columns.length} />}
+      {data?.length === 0 && (
+        <Empty icon={emptyIcon} action={emptyAction}>
+          {empty}
+        </Empty>
+      )}
       {data && data.length > 0 && <Table {...table} rows={data} busy={of.state === 'loading'} />}
     </>
   )

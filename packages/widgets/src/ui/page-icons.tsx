@@ -20,6 +20,7 @@ export const DashboardIcon = icon(
   <rect x="13.25" y="12" width="7.25" height="8.5" rx="1.5" />,
 )
 export const EditIcon = icon(<path d="M4.5 19.5 5.5 15 16 4.5l3.5 3.5L9 18.5Z" />, <path d="m13.5 7 3.5 3.5" />)
+export const EmptyIcon = icon(<path d="M4 13.5 6.5 5h11l2.5 8.5v5.5H4Z" />, <path d="M4 13.5h5l1.2 2.5h3.6l1.2-2.5h5" />)
 export const EyeIcon = icon(
   <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />,
   <circle cx="12" cy="12" r="2.75" />,

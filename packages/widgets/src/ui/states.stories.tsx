@@ -22,7 +22,7 @@ export const Loading: Story = {
     await expect(getComputedStyle(skeleton).animationDelay).toBe('0.15s')
   },
 }
-export const LoadingRows: Story = { render: () => <Skeleton shape="rows" lines={6} /> }
+export const LoadingRows: Story = { render: () => <Skeleton lines={6} columns={4} /> }
 export const Nothing: Story = {
   render: () => <Empty action={<Button variant="primary">Create Patient</Button>}>No patients found.</Empty>,
 }

@@ -24,8 +24,12 @@ const rowsOf = (count: number): Row[] =>
 const columns: Column<Row>[] = [
   { label: "Patient's Name", render: ({ name }) => <bdi>{name}</bdi> },
   { label: 'Minutes', align: 'end', render: ({ minutes }) => minutes },
-  { label: 'Status', render: ({ minutes }) => (minutes > 10 ? <Badge tone="success">Done</Badge> : <Badge>Pending</Badge>) },
-  { label: 'Delete', render: () => <IconButton size="small" label="Delete" icon={<DeleteIcon />} /> },
+  {
+    label: 'Status',
+    place: 'end',
+    render: ({ minutes }) => (minutes > 10 ? <Badge tone="success">Done</Badge> : <Badge>Pending</Badge>),
+  },
+  { label: 'Delete', place: 'end', render: () => <IconButton size="small" label="Delete" icon={<DeleteIcon />} /> },
 ]
 
 function Dictations({ count, busy = false }: { count: number; busy?: boolean }) {
@@ -75,16 +79,25 @@ export const Thousand: Story = {
   parameters: { a11y: { test: 'off' } },
 }
 
-export const Cards: Story = {
+export const ListRows: Story = {
   render: () => (
     <div style={{ inlineSize: 360, maxInlineSize: '100%' }}>
       <Dictations count={3} />
     </div>
   ),
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, step }) => {
     const part = inside(canvasElement)
     await expect(await part.findByRole('table', { name: 'Recent dictations' })).toBeVisible()
     await expect(part.getAllByRole('row')).toHaveLength(4)
-    await expect(getComputedStyle(part.getAllByRole('cell')[1]!, '::before').content).toContain('Minutes')
+    const row = part.getAllByRole('row')[2]!
+    const [title, minutes, status, action] = [...row.children].map((cell) => cell.getBoundingClientRect())
+    await step(
+      '[FACE-05] a row is 72 px high: the name, with what is at its end on the same line, and a second line',
+      async () => {
+        await expect(row.getBoundingClientRect().height).toBe(72)
+        for (const end of [status!, action!]) await expect(end.left).toBeGreaterThanOrEqual(title!.right)
+        await expect(minutes!.top).toBeGreaterThanOrEqual(title!.bottom)
+      },
+    )
   },
 }

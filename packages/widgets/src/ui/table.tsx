@@ -7,11 +7,16 @@ import css from './table.css?inline'
 
 /** A column of a table. */
 export interface Column<Row> {
-  /** Shown in the header, and beside the value if rows are cards. Unique in its table. */
+  /** Shown in the header. Unique in its table. */
   label: string
   render: (row: Row) => ReactNode
   /** `end` for numbers. */
   align?: 'start' | 'end'
+  /**
+   * Where the value stands in a list row, if there is no room for columns: the first line, its end, the second line (`detail`, the
+   * default; the first column is the title if none is), or nowhere.
+   */
+  place?: 'title' | 'end' | 'detail' | 'none'
   /** The sort order; with it, the header is a button for `onSort`. */
   sorted?: 'ascending' | 'descending' | 'none'
 }
@@ -34,13 +39,14 @@ export interface TableProps<Row> {
   sortTitle?: string
 }
 
-// Explicit, since some browsers drop a table's roles when it is drawn as cards.
+// Explicit, since some browsers drop a table's roles when it is drawn as a list.
 const roles = { table: 'table', rowgroup: 'rowgroup', row: 'row', columnheader: 'columnheader', cell: 'cell' } as const
 
-/** Rows under a sticky header; cards if there is little room. Arrow keys move among rows that can be opened. */
+/** Rows under a sticky header; rows of two lines if there is little room. Arrow keys move among rows that can be opened. */
 export function Table<Row>(props: TableProps<Row>) {
   usePartSheet(css)
   const { caption, columns, rows, rowKey, onOpen, selectedKey, busy = false, onSort, sortTitle } = props
+  const hasTitle = columns.some(({ place }) => place === 'title')
   return (
     <div className="table-frame" data-busy={busy || undefined}>
       <table
@@ -96,13 +102,13 @@ export function Table<Row>(props: TableProps<Row>) {
                 data-selected={selectedKey === key ? '' : undefined}
                 onClick={onOpen && ((event) => onControl(event) || openBy(event, () => onOpen(row)))}
               >
-                {columns.map(({ label, align = 'start', render }, index) => (
+                {columns.map(({ label, align = 'start', render, place }, index) => (
                   <td
                     key={label}
                     className="table-cell"
                     part="table-cell"
                     role={roles.cell}
-                    data-label={label}
+                    data-place={place ?? (index === 0 && !hasTitle ? 'title' : 'detail')}
                     data-align={align}
                   >
                     {index === 0 && onOpen ? (
