@@ -31,7 +31,7 @@ export function Schedule({ schedule, shownDay, ...props }: ScheduleProps) {
         stale={data?.missing ? words.missing(data.missing) : words.stale}
         onRetry={again}
       />
-      {data === undefined && schedule.state === 'loading' && <Skeleton shape="rows" lines={6} />}
+      {data === undefined && schedule.state === 'loading' && <Skeleton lines={6} columns={4} />}
       {data?.rows.length === 0 && !data.missing && <Empty>{words.none}</Empty>}
       <Rows rows={open} {...props} />
       {finished.length > 0 && (
