@@ -23,10 +23,18 @@ export const clockNames = Object.keys(clocks) as ClockName[]
 export const clockOfDay = (now: number): ClockName => clockNames[Math.floor(now / (24 * 3600_000)) % clockNames.length]!
 
 /** The environment for a Node process, and its child processes, with that time. */
-export function environmentAt(name: ClockName): Record<string, string> {
+export const environmentAt = (name: ClockName): Record<string, string> => pretended(clocks[name])
+
+/** The same for any moment, as ISO 8601, at which the clock stands still. */
+export const environmentStoppedAt = (moment: string): Record<string, string> => ({
+  ...pretended(moment),
+  CLOCK_STOPPED: String(Date.parse(moment)),
+})
+
+function pretended(moment: string): Record<string, string> {
   const preload = pathToFileURL(join(import.meta.dirname, 'pretended-clock.mjs')).href
   return {
-    CLOCK_OFFSET: String(Date.parse(clocks[name]) - Date.now()),
+    CLOCK_OFFSET: String(Date.parse(moment) - Date.now()),
     NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${preload}`,
   }
 }

@@ -1,4 +1,5 @@
-// Moves the clock of a process and its threads by CLOCK_OFFSET milliseconds; loaded by `node --import`, so that child processes
+// Moves the clock of a process and its threads by CLOCK_OFFSET milliseconds, or stops it at
+// CLOCK_STOPPED, in milliseconds since 1970; loaded by `node --import`, so that child processes
 // have the same time. Ages of files do not change, since their times move, too. Plain JavaScript, since it runs before
 // the TypeScript loader.
 import fs from 'node:fs'
@@ -7,7 +8,7 @@ import { syncBuiltinESMExports } from 'node:module'
 
 const offset = Number(process.env.CLOCK_OFFSET)
 const realNow = Date.now
-const now = () => realNow() + offset
+const now = () => Number(process.env.CLOCK_STOPPED) || realNow() + offset
 
 globalThis.Date = new Proxy(Date, {
   construct: (target, args, created) => Reflect.construct(target, args.length > 0 ? args : [now()], created),

@@ -42,10 +42,13 @@ export function serverProgram(): string[] {
   return built ? [join(built, 'index.js')] : ['--import', 'tsx', join(root, 'packages/server/src/index.ts')]
 }
 
-/** Starts the reference server with the demo practice. `settings` are environment variables. */
-export async function startClinic(settings: Record<string, string> = {}): Promise<Clinic> {
+/**
+ * Starts the reference server with the demo practice. `settings` are environment variables, read at every start. With `fresh` the
+ * practice is made by this server instead of copied.
+ */
+export async function startClinic(settings: Record<string, string> = {}, { fresh = false } = {}): Promise<Clinic> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'chartside-journey-'))
-  const seeded = process.env[seededEnvironment]
+  const seeded = fresh ? undefined : process.env[seededEnvironment]
   if (seeded) await cp(seeded, dataDirectory, { recursive: true })
   else await unpackEmpty(join(dataDirectory, 'database/postgres'))
   const port = await freePort()

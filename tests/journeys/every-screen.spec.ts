@@ -5,9 +5,12 @@ import type { Locator, Page } from '@playwright/test'
 import { pageNames } from '../../packages/host-app/src/page-names.ts'
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
+import { charts, dialogsOf } from './dialogs.ts'
+import { type Pictures, picturesOf } from './pictures.ts'
 import { accounts, expect, openAs, speak, test } from './portal.ts'
+import { test as testAtRest } from './still-clinic.ts'
 
-const { weber } = accounts
+const { okafor, weber } = accounts
 
 async function expectAccessible(page: Page, what: string): Promise<void> {
   // axe would measure colours during a transition.
@@ -19,7 +22,7 @@ async function expectAccessible(page: Page, what: string): Promise<void> {
     .options({ preload: { assets: ['media'] }, resultTypes: ['violations'] })
     .analyze()
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-  expect(found, what).toEqual([])
+  expect.soft(found, what).toEqual([])
 }
 
 async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
@@ -27,7 +30,7 @@ async function expectNoSidewaysScroll(page: Page, what: string): Promise<void> {
     scroll: document.documentElement.scrollWidth,
     client: document.documentElement.clientWidth,
   }))
-  expect(scroll, `${what} scrolls sideways`).toBeLessThanOrEqual(client)
+  expect.soft(scroll, `${what} scrolls sideways`).toBeLessThanOrEqual(client)
 }
 
 const open = ['/login', '/unauthorized', '/nowhere']
@@ -91,7 +94,7 @@ async function expectTargetsForFingers(page: Page, what: string): Promise<void> 
       .filter(({ box }) => box.height < 43.5 && box.width > 1)
       .map(({ name, box }) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`),
   )
-  expect(small, `too small for fingers on ${what}`).toEqual([])
+  expect.soft(small, `too small for fingers on ${what}`).toEqual([])
 }
 
 /** Switches between a phone in the dark scheme and a desktop in the light one, as each page is drawn for both. */
@@ -99,46 +102,119 @@ async function screensOf(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   const setTouch = (enabled: boolean) => devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
   return {
-    async phone(): Promise<void> {
+    async phone(colorScheme: 'light' | 'dark' = 'dark'): Promise<void> {
       await setTouch(true)
-      await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 390, height: 900 })
       expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
     },
-    async desktop(): Promise<void> {
+    async desktop(colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
       await setTouch(false)
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width: 1440, height: 900 })
     },
   }
 }
 
-// Both layouts and both colour schemes, each once: colours do not depend on the width.
-test('[NAV-01] [NAV-04] [UI-07] no page has an axe violation or scrolls sideways, on a phone in dark or a desktop in light, and touch targets are large enough', async ({
-  page,
-  clinic,
-}) => {
-  test.slow()
-  const screens = await screensOf(page)
-  await screens.desktop()
-  await visitAll(page, clinic, async (what) => {
-    await expectAccessible(page, `${what} at 1440 px`)
-    for (const width of [1440, 1024, 1023, 768, 767, 390, 320]) {
-      await page.setViewportSize({ width, height: 900 })
-      await page.waitForTimeout(100)
-      await expectNoSidewaysScroll(page, `${what} at ${width} px`)
+/** Takes the four pictures of a screen, and one in forced colours; ends at a desktop in the light scheme. */
+async function takeAll(page: Page, screens: Awaited<ReturnType<typeof screensOf>>, pictures: Pictures, what: string) {
+  for (const scheme of ['light', 'dark'] as const)
+    for (const width of ['phone', 'desktop'] as const) {
+      await screens[width](scheme)
+      await pictures.take(`${what} ${width} ${scheme}`)
     }
-    await screens.phone()
-    await page.waitForTimeout(100)
-    await expectTargetsForFingers(page, what)
-    await expectAccessible(page, `${what} at 390 px`)
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
+  await pictures.take(`${what} desktop forced`)
+  await page.emulateMedia({ forcedColors: 'none' })
+  await screens.desktop()
+}
+
+/** Fails if a picture differs; says so if none was compared. */
+function expectSame({ reason, differences }: Pictures): void {
+  if (reason) test.info().annotations.push({ type: 'not compared', description: `Pictures of the portal: ${reason}` })
+  expect(differences()).toEqual([])
+}
+
+// Both layouts and both colour schemes, each once: colours do not depend on the width.
+testAtRest(
+  '[NAV-01] [NAV-04] [UI-07] [FACE-09] no page has an axe violation, scrolls sideways or differs from its picture, on a phone in dark or a desktop in light, and touch targets are large enough',
+  async ({ page, clinic }) => {
+    test.slow()
+    const screens = await screensOf(page)
+    const pictures = await picturesOf(page, 'page')
     await screens.desktop()
+    await visitAll(page, clinic, async (what) => {
+      await takeAll(page, screens, pictures, what.replace('?', ' '))
+      await expectAccessible(page, `${what} at 1440 px`)
+      for (const width of [1440, 1024, 1023, 768, 767, 390, 320]) {
+        await page.setViewportSize({ width, height: 900 })
+        await page.waitForTimeout(100)
+        await expectNoSidewaysScroll(page, `${what} at ${width} px`)
+      }
+      await screens.phone()
+      await page.waitForTimeout(100)
+      await expectTargetsForFingers(page, what)
+      await expectAccessible(page, `${what} at 390 px`)
+      await screens.desktop()
+    })
+    await screens.phone()
+    await page.getByRole('button', { name: /^Visit type/ }).click()
+    await expect(page.locator('[role=option]').first()).toBeVisible()
+    await expectTargetsForFingers(page, 'a list of options')
+    expectSame(pictures)
+  },
+)
+
+/** True if a dialog's content can be reached and nothing is cut off at its side. */
+async function expectFits(dialog: Locator, what: string): Promise<void> {
+  const { wide, reach } = await dialog.evaluate((shown) => {
+    const scrolls = [shown, ...shown.querySelectorAll('*')].filter((part) => part.scrollWidth > part.clientWidth + 1)
+    const cut = scrolls.filter((part) => !['visible', 'clip'].includes(getComputedStyle(part).overflowX) && part.clientWidth > 1)
+    const box = shown.getBoundingClientRect()
+    const named = (part: Element) => `${part.tagName} ${part.className}`
+    return {
+      wide: cut.filter((part) => !part.matches('[role=tablist], input, .select-value, .table-headings')).map(named),
+      reach: box.left >= -1 && box.right <= innerWidth + 1 && box.top >= -1 && box.bottom <= innerHeight + 1,
+    }
   })
-  await screens.phone()
-  await page.getByRole('button', { name: /^Visit type/ }).click()
-  await expect(page.locator('[role=option]').first()).toBeVisible()
-  await expectTargetsForFingers(page, 'a list of options')
-})
+  expect.soft(wide, `${what} scrolls sideways`).toEqual([])
+  expect.soft(reach, `${what} is inside the window`).toBe(true)
+}
+
+testAtRest(
+  '[UI-07] [FACE-09] every dialog fits at 320 px and at 400 % zoom, has no axe violation, and looks like its picture',
+  async ({ page, clinic }) => {
+    test.slow()
+    const screens = await screensOf(page)
+    const pictures = await picturesOf(page, 'dialog')
+    await screens.desktop()
+    const dialogs = dialogsOf(await charts(clinic))
+    await openAs(page, okafor.email)
+    for (const { what, at, opensItself, opener, title } of dialogs)
+      await test.step(what, async () => {
+        if (at) await page.goto(at)
+        if (!opensItself) await opener(page).click()
+        const dialog = page.getByRole('dialog', { name: title })
+        await expect(dialog).toBeVisible()
+        await pictures.take(`${what} desktop light`)
+        await screens.phone()
+        await pictures.take(`${what} phone dark`)
+        await expectAccessible(page, `${what} at 390 px`)
+        for (const [width, height, size] of [
+          [320, 640, '320 px'],
+          [320, 225, '400 % zoom'],
+        ] as const) {
+          await page.setViewportSize({ width, height })
+          await page.waitForTimeout(100)
+          await expectFits(dialog, `${what} at ${size}`)
+        }
+        await screens.desktop()
+        await page.keyboard.press('Escape')
+        await expect(dialog).toBeHidden()
+      })
+    expectSame(pictures)
+  },
+)
 
 test('[UI-07] the selected tab and page are recognisable in forced colours', async ({ page }) => {
   await openAs(page, weber.email)

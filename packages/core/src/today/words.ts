@@ -3,7 +3,7 @@ import { counted, featureWords } from '../lib/language.ts'
 /** Words of the day. Those of appointments, notes and the queue are theirs. */
 export const todayWords = featureWords('today', {
   title: 'Today',
-  schedule: 'Appointments',
+  schedule: 'Appointments of today',
   failed: "Today's appointments could not be loaded.",
   stale: 'The list may be out of date.',
   /** `statuses` are those of appointments, such as 'Pending, Cancelled'. */

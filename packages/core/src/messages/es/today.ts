@@ -3,7 +3,7 @@ import type { Catalogue } from '../index.ts'
 export const today = {
   today: {
     title: 'Hoy',
-    schedule: 'Citas',
+    schedule: 'Citas de hoy',
     failed: 'No se han podido cargar las citas de hoy.',
     stale: 'Es posible que la lista no esté actualizada.',
     missing: 'Algunas citas no se han podido cargar ({0}).',
