@@ -136,6 +136,47 @@ test('[NAV-04] the side menu is open from 1024 px, collapsed below, and a drawer
   await expect(menu).toBeHidden()
 })
 
+test('[FACE-04] on a phone the header is one line with the search behind a button, and Record is at the thumb', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, weber.email, '/provider/dashboard')
+  const header = page.getByRole('banner')
+  expect((await header.boundingBox())?.height).toBeLessThanOrEqual(57)
+  const search = page.getByRole('search')
+  await expect(search).toBeHidden()
+  await header.getByRole('button', { name: 'Search for a patient' }).click()
+  await expect(search.getByRole('combobox')).toBeFocused()
+  expect((await header.boundingBox())?.height).toBeLessThanOrEqual(57)
+  await header.getByRole('button', { name: 'Close search' }).click()
+  await expect(search).toBeHidden()
+
+  const bar = page.getByRole('navigation', { name: 'Frequent pages' })
+  const record = bar.getByRole('link', { name: 'Record' })
+  const [box, place] = [await record.boundingBox(), await bar.boundingBox()]
+  expect(Math.abs(box!.x + box!.width / 2 - 195)).toBeLessThan(2)
+  expect(place!.y + place!.height).toBe(844)
+  await record.click()
+  await expect(page).toHaveURL('/provider/titanAi?tab=dictation')
+  await expect(record).toHaveAttribute('aria-current', 'page')
+})
+
+test('[FACE-07] the theme and the density that a user chooses apply at once, and after a reload', async ({ page }) => {
+  await openAs(page, weber.email, '/provider/settings')
+  const background = () => page.evaluate(() => getComputedStyle(document.querySelector('.frame')!).backgroundColor)
+  await page.emulateMedia({ colorScheme: 'light' })
+  const light = await background()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await page.getByRole('radio', { name: 'Compact' }).check()
+  await page.getByRole('checkbox', { name: 'When a note is ready' }).uncheck()
+  await expect.poll(background).not.toBe(light)
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await expect(page.getByRole('checkbox', { name: 'When a note is ready' })).not.toBeChecked()
+  expect(await background()).not.toBe(light)
+  await expect(page.locator('.base').first()).toHaveAttribute('data-density', 'compact')
+})
+
 test('[NAV-06] [SRCH-01] [SRCH-02] [SRCH-03] the search in the top bar finds patients and opens the chosen one', async ({
   page,
 }) => {

@@ -40,7 +40,8 @@ export async function picturesOf(page: Page, prefix: string): Promise<Pictures> 
     reason,
     async take(what) {
       if (reason) return
-      const name = `${prefix}-${what}`.toLowerCase().replace(/[^a-z0-9]+/g, '-') + '.webp'
+      const slug = `${prefix}-${what}`.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+      const name = `${slug}.webp`
       taken.add(name)
       const path = join(folder, name)
       if (renews) writeFileSync(path, await still(page, devtools))

@@ -5,7 +5,7 @@ export const portalWords = {
   openMenu: 'Open menu',
   closeMenu: 'Close menu',
   menu: 'Main menu',
-  mostUsed: 'Most used pages',
+  frequentPages: 'Frequent pages',
   home: 'Home',
   record: 'Record',
   checkIn: 'Check-In',

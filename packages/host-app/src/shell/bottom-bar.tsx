@@ -42,7 +42,7 @@ export function BottomBar() {
     </Link>
   )
   return (
-    <nav className="bottom-bar" aria-label={portalWords.mostUsed}>
+    <nav className="bottom-bar" aria-label={portalWords.frequentPages}>
       {before.map(link)}
       {mayDictate && link(record)}
       {after.map(link)}

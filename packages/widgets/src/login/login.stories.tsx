@@ -57,6 +57,25 @@ export const SignIn: Story = {
   },
 }
 
+export const Split: Story = {
+  render: ({ session }) => (
+    <chartside-login session={session} layout="split">
+      <strong slot="brand">Lakeside Clinic</strong>
+    </chartside-login>
+  ),
+  play: async ({ canvasElement, step }) => {
+    const widget = panel(canvasElement)
+    const heading = await widget.findByRole('heading', { name: 'Welcome Back!' })
+    await step('[FACE-03] the heading is in a panel at the left of the form, below the brand', async () => {
+      const side = heading.closest('[part="side"]')!.getBoundingClientRect()
+      await expect(side.right).toBeLessThanOrEqual(widget.getByRole('button', { name: 'Login' }).getBoundingClientRect().left)
+      const brand = canvasElement.querySelector('[slot="brand"]')!.getBoundingClientRect()
+      await expect(brand.bottom).toBeLessThanOrEqual(heading.getBoundingClientRect().top)
+      await expect(brand.right).toBeLessThanOrEqual(side.right)
+    })
+  },
+}
+
 export const Missing: Story = {
   play: async ({ canvasElement }) => {
     await type(canvasElement, loginWords.email, 'amara.okafor@lakeside.example')

@@ -22,9 +22,26 @@ export const Loading: Story = {
     await expect(getComputedStyle(skeleton).animationDelay).toBe('0.15s')
   },
 }
-export const LoadingRows: Story = { render: () => <Skeleton lines={6} columns={4} /> }
+export const LoadingRows: Story = {
+  render: () => <Skeleton lines={6} columns={4} />,
+  play: async ({ canvasElement, step }) => {
+    const { children } = await inside(canvasElement).findByRole('status', { name: 'Loading' })
+    await step('[FACE-06] as many rows and columns as the table will have, as high as its rows', async () => {
+      await expect([...children].map((row) => row.children.length)).toEqual([4, 4, 4, 4, 4, 4])
+      await expect(children[0]!.getBoundingClientRect().height).toBe(41)
+    })
+  },
+}
 export const Nothing: Story = {
   render: () => <Empty action={<Button variant="primary">Create Patient</Button>}>No patients found.</Empty>,
+  play: async ({ canvasElement, step }) => {
+    const part = inside(canvasElement)
+    const empty = (await part.findByText('No patients found.')).closest('[part="empty"]')!
+    await step('[FACE-06] one block: an icon of 40 px, the sentence, the next step', async () => {
+      await expect(empty.querySelector('svg')!.getBoundingClientRect()).toMatchObject({ width: 40, height: 40 })
+      await expect(empty).toContainElement(part.getByRole('button', { name: 'Create Patient' }))
+    })
+  },
 }
 
 const again = fn()
