@@ -46,7 +46,7 @@ export const todayWidget = defineWidget({
     const loaded = useStore($view)
     useElementState('loading', loaded.state === 'loading')
     if (loaded.state === 'failed') return <Failed message={unreachable} onRetry={$view.retry} />
-    if (loaded.state === 'loading') return <Skeleton shape="rows" lines={6} />
+    if (loaded.state === 'loading') return <Skeleton lines={6} columns={4} />
     return (
       <loaded.module.DayView
         onDictate={(patientId, appointmentId) => emit('dictationrequested', { patientId, appointmentId })}
