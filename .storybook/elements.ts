@@ -28,6 +28,7 @@ export const titles: Record<string, string> = {
   'chartside-profile': 'Account/Profile',
   'chartside-notifications': 'Account/Notifications (bell)',
   'chartside-session': 'On every page/Session',
+  'chartside-command-palette': 'On every page/Command palette (go to, shortcuts)',
   'chartside-idle-lock': 'On every page/Idle lock (screen lock)',
   'chartside-offline': 'On every page/Offline banner',
   'chartside-outbox': 'On every page/Outbox (unsent dictations)',

@@ -7,7 +7,7 @@ import { shared } from './imports.ts'
 /** The contract's list of features. */
 const list = 'packages/contract/src/calls.ts'
 /** Folders that are imported through their index.ts like features, although the contract does not declare them. */
-const others = ['toaster', 'admin', 'findings', 'kept-dictations', 'outbox', 'today']
+const others = ['toaster', 'admin', 'findings', 'kept-dictations', 'outbox', 'today', 'commands']
 const vague = /^(utils?|helpers?|manager|misc|types|hooks|components)$/
 const maxLines = 300
 const usual = 200

@@ -89,7 +89,9 @@ async function expectTargetsForFingers(page: Page, what: string): Promise<void> 
       .map((button) => ({
         name: button.getAttribute('aria-label') ?? button.textContent,
         // The area that is pressed with it counts, such as the whole row.
-        box: (button.closest('.control, [data-opens], .appointments-views') ?? button).getBoundingClientRect(),
+        box: (
+          button.closest(button.matches('.table-open') ? '.table-row' : '.control, .appointments-views') ?? button
+        ).getBoundingClientRect(),
       }))
       .filter(({ box }) => box.height < 43.5 && box.width > 1)
       .map(({ name, box }) => `${name}: ${Math.round(box.width)} × ${Math.round(box.height)}`),

@@ -57,4 +57,6 @@ export const portalWords = {
   pageFailed: 'This page could not be loaded',
   pageFailedText: "The server couldn't be reached. Everything you recorded or entered is still here.",
   tryAgain: 'Try again',
+  goTo: (page: string) => `Go to ${page}`,
+  startDictation: 'Start dictation',
 }

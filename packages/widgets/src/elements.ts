@@ -4,6 +4,7 @@ export { appointmentsWidget as appointments } from './appointments/appointments.
 export { visitsWidget as visits } from './appointments/visits.widget.tsx'
 export { availabilityWidget as availability } from './availability/availability.widget.tsx'
 export { checkInWidget as checkIn } from './check-in/check-in.widget.tsx'
+export { commandPaletteWidget as commandPalette } from './commands/command-palette.widget.tsx'
 export { dictationWidget as dictation } from './dictation/dictation.widget.tsx'
 export { documentsWidget as documents } from './documents/documents.widget.tsx'
 export { loginWidget as login } from './login/login.widget.tsx'

@@ -13,6 +13,7 @@ import * as appointments from './appointments/appointments.stories.tsx'
 import * as visits from './appointments/visits.stories.tsx'
 import * as availability from './availability/availability.stories.tsx'
 import * as checkIn from './check-in/check-in.stories.tsx'
+import * as commandPalette from './commands/command-palette.stories.tsx'
 import * as dictation from './dictation/dictation.stories.tsx'
 import * as documents from './documents/documents.stories.tsx'
 import type { widgets } from './index.ts'
@@ -36,6 +37,7 @@ const details = composeStories(appointment)
 const bookings = composeStories(appointments)
 const slots = composeStories(availability)
 const queues = composeStories(checkIn)
+const palettes = composeStories(commandPalette)
 const dictations = composeStories(dictation)
 const filings = composeStories(documents)
 const logins = composeStories(login)
@@ -62,6 +64,7 @@ const drawn: Record<
   appointments: [bookings.Many, bookings.Empty],
   availability: [slots.Today, slots.None],
   checkIn: [queues.Many, queues.Empty, queues.Failing],
+  commandPalette: [palettes.Opened, palettes.Keys],
   dictation: [dictations.Empty, dictations.Filled, dictations.UnknownPatient],
   documents: [filings.Many, filings.Empty, filings.Failing],
   login: [logins.SignIn, logins.SignedIn],

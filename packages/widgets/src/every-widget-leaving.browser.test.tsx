@@ -12,6 +12,7 @@ import * as visitTable from './appointments/visits.stories.tsx'
 import * as wantedSlot from './appointments/wanted-slot.stories.tsx'
 import * as availability from './availability/availability.stories.tsx'
 import * as checkIn from './check-in/check-in.stories.tsx'
+import * as commandPalette from './commands/command-palette.stories.tsx'
 import * as documents from './documents/documents.stories.tsx'
 import { widgets } from './index.ts'
 import { samplePatient } from './lib/sample-patients.ts'
@@ -73,6 +74,7 @@ const opening: Record<
   },
   availability: { slots: slots.Today },
   checkIn: { queue: queues.Many, end: queues.Finished, ask: queues.CallLost, display: queues.DisplayOpen },
+  commandPalette: { palette: composeStories(commandPalette).Opened },
   dictation: { form: dictation },
   documents: {
     ...{ picture: filings.ViewPicture, pdf: filings.ViewPdf, edit: filings.EditPicture, add: filings.Adding },

@@ -8,6 +8,7 @@ import * as appointments from './appointments/appointments.stories.tsx'
 import * as visits from './appointments/visits.stories.tsx'
 import * as availability from './availability/availability.stories.tsx'
 import * as checkIn from './check-in/check-in.stories.tsx'
+import * as commandPalette from './commands/command-palette.stories.tsx'
 import * as consent from './consent/consent.stories.tsx'
 import * as dictation from './dictation/dictation.stories.tsx'
 import * as documents from './documents/documents.stories.tsx'
@@ -40,6 +41,7 @@ const slots = composeStories(availability)
 const appointmentsByStatus = composeStories(visits)
 const days = composeStories(today)
 const queues = composeStories(checkIn)
+const palettes = composeStories(commandPalette)
 const dictations = composeStories(dictation)
 const filings = composeStories(documents)
 const logins = composeStories(login)
@@ -64,6 +66,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   availability: [slots.Today, slots.None, slots.Offline],
   // Its walk-ins are registered by the same form.
   checkIn: [queues.Many, queues.LookAlikes, queues.Empty, queues.Failing, queues.ConnectionLost, registrations.PossibleDuplicate],
+  commandPalette: [palettes.Opened, palettes.Keys],
   // Its recorder asks for consent as the recorder's own element does.
   dictation: [
     outboxes.Found,

@@ -13,6 +13,7 @@ const source = import.meta.dirname
 /** Stories required of each element with a screen, besides its own. */
 const situations: Record<string, string[]> = {
   'chartside-login': ['SignIn', 'Missing', 'WrongPassword', 'Offline', 'Sending', 'Code', 'ExpiredCode', 'NewPassword'],
+  'chartside-command-palette': ['Finding', 'Opened', 'Keys', 'NoKeys', 'SwitchedOff'],
   'chartside-check-in': [
     ...[
       'WalkIn',

@@ -8,6 +8,7 @@ import { appointmentWords } from '../appointments/words.ts'
 import { availabilityWords } from '../availability/words.ts'
 import { checkInWords } from '../check-in/words.ts'
 import { codeWords } from '../codes/words.ts'
+import { commandWords } from '../commands/words.ts'
 import { consentWords } from '../consent/words.ts'
 import { dictationWords } from '../dictation/words.ts'
 import { documentWords } from '../documents/words.ts'
@@ -88,6 +89,7 @@ export const english: Words = {
   patientRegister: registerWords,
   documents: documentWords,
   appointments: appointmentWords,
+  commands: commandWords,
   appointmentForm: formWords,
   appointmentDetails: detailWords,
   calendarFile: calendarWords,

@@ -8,6 +8,7 @@ import type { appointmentWords } from '../appointments/words.ts'
 import type { availabilityWords } from '../availability/words.ts'
 import type { checkInWords } from '../check-in/words.ts'
 import type { codeWords } from '../codes/words.ts'
+import type { commandWords } from '../commands/words.ts'
 import type { consentWords } from '../consent/words.ts'
 import type { dictationWords } from '../dictation/words.ts'
 import type { documentWords } from '../documents/words.ts'
@@ -46,6 +47,7 @@ import type { todayWords } from '../today/words.ts'
 /** The English words of every feature. */
 export interface Words {
   common: typeof sharedWords
+  commands: typeof commandWords
   controls: typeof controlWords
   login: typeof loginWords
   passwordChange: typeof passwordWords

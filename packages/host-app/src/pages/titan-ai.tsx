@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router'
 
 import { useConfiguration } from '../configuration.ts'
 import { useSession } from '../session.ts'
+import { useKeys } from '../shell/keys.ts'
 import { portalWords } from '../words.ts'
 import { type Chosen, useChosen } from './chosen.ts'
 import { Page } from './page.tsx'
@@ -31,6 +32,7 @@ export function TitanAi() {
   const recent = useListPage({ defaultSize: 10, isShown: tab === 'recent' })
   const dictation = useChosen()
   const { recorder } = useConfiguration()
+  const keys = useKeys()
   // Recent dictations load when they are first shown.
   const [recentSeen, setRecentSeen] = useState(false)
   if (tab === 'recent' && !recentSeen) setRecentSeen(true)
@@ -61,6 +63,7 @@ export function TitanAi() {
                 key={dictation}
                 patientId={patientId}
                 {...recorder}
+                toggleKey={recorder.toggleKey || keys.record}
                 ondictationsent={({ detail }) => {
                   // Another patient may have been chosen while it was being sent.
                   if ((detail.patientId ?? '') === patientId) setQuery({ tab }, { replace: true })

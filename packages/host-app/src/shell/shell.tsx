@@ -10,6 +10,7 @@ import type { Verified } from '../pages/verifying.tsx'
 import { useSessionElement } from '../session.ts'
 import { portalWords } from '../words.ts'
 import { BottomBar } from './bottom-bar.tsx'
+import { Commands } from './commands.tsx'
 import { useDictating } from './dictating.ts'
 import { useMenu } from './menu-state.ts'
 import { MenuDrawer, SideMenu } from './side-menu.tsx'
@@ -44,6 +45,7 @@ export function Shell() {
       {!dictating && pathname !== '/provider/dashboard' && (
         <chartside-outbox ondictationopened={() => void navigate('/provider/titanAi?tab=dictation')} />
       )}
+      <Commands />
       {mobile ? open && <MenuDrawer close={close} /> : <SideMenu open={open} />}
       <main id="content" className="content" tabIndex={-1}>
         <FailureBoundary at={pathname}>

@@ -6,6 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { noteAddress, patientAddress } from '../pages/addresses.ts'
 import { portalWords } from '../words.ts'
 import { Brand } from './brand.tsx'
+import { useKeys } from './keys.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 
 register(patientSearchWidget, notificationsWidget)
@@ -28,6 +29,7 @@ export function TopBar({ menuOpen, toggleMenu, mobile }: TopBarProps) {
   useEffect(() => {
     if (searching) search.current?.focus()
   }, [searching])
+  const keys = useKeys()
   return (
     <header className="top-bar" data-searching={searching || undefined}>
       <IconButton
@@ -44,6 +46,7 @@ export function TopBar({ menuOpen, toggleMenu, mobile }: TopBarProps) {
         ref={search}
         hidden={mobile && !asked}
         layout="dropdown"
+        focusKey={keys.search}
         onpatientselected={({ detail }) => {
           setAsked(false)
           void navigate(patientAddress(detail.patientId))

@@ -82,7 +82,7 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
   useWidgetError(note.state === 'generate' ? note.error : undefined)
   if (note.state === 'view')
     return (
-      <Button size="small" aria-label={words.noteOf(words.view, name)} onClick={() => onOpen(dictation)}>
+      <Button size="small" data-opens-row aria-label={words.noteOf(words.view, name)} onClick={() => onOpen(dictation)}>
         {words.view}
       </Button>
     )

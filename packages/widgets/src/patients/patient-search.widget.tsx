@@ -16,6 +16,7 @@ export const patientSearchWidget = defineWidget({
   props: {
     layout: choice('Results below the field, or in a dropdown over the page, as for a top bar.', ['inline', 'dropdown']),
     modal: flag('Shows the search in a dialog over the page while the element exists.'),
+    focusKey: text("The key of the page that moves the focus into the field, such as `/`; '' for none, as by default."),
     tab: text('Passed on with the chosen patient: the tab to open.'),
   },
   events: {
@@ -25,13 +26,13 @@ export const patientSearchWidget = defineWidget({
   parts: { ...buttonParts, ...fieldParts, ...dialogParts, ...emptyPart, ...errorPart },
   slots: emptySlot,
   styles: [css],
-  component: function PatientSearch({ layout, modal, tab, emit }) {
+  component: function PatientSearch({ layout, modal, focusKey, tab, emit }) {
     const words = useWords(patientWords)
     const choose = (patientId: string) => {
       emit('patientselected', { patientId, tab: tab || undefined })
       if (modal) emit('dismissed')
     }
-    if (!modal) return <SearchPanel layout={layout} onChoose={choose} />
+    if (!modal) return <SearchPanel layout={layout} focusKey={focusKey} onChoose={choose} />
     return (
       <Dialog title={words.searchPatient} onClose={() => emit('dismissed')}>
         <SearchPanel layout="dialog" onChoose={choose} />

@@ -1,10 +1,11 @@
 import { type PatientChoice, type PatientSearchState, patientWords } from '@chartside/core/patients'
 import { useRef } from 'react'
 
-import { useWords } from '../lib/context.ts'
+import { usePartSheet, useWords } from '../lib/context.ts'
 import { ComboboxList } from '../ui/combobox-list.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
+import richOption from '../ui/rich-option.css?inline'
 import { Spinner } from '../ui/spinner.tsx'
 
 interface ResultsProps {
@@ -18,6 +19,7 @@ interface ResultsProps {
 
 /** The results of a search or, before there is one, the patients who were opened recently. */
 export function Results({ id, state, choices, active, choose, again }: ResultsProps) {
+  usePartSheet(richOption)
   const words = useWords(patientWords)
   const list = useRef<HTMLDivElement>(null)
   if (state.state === 'searching')

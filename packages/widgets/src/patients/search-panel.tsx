@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import { useId, useRef, useState } from 'react'
 
 import { useModel, useRefresh, useSession, useWidget, useWords } from '../lib/context.ts'
+import { useFocusKey } from '../lib/use-shortcut.ts'
 import { IconButton } from '../ui/button.tsx'
 import { comboboxField, comboboxKeys } from '../ui/combobox-field.ts'
 import { useLayer } from '../ui/floating.ts'
@@ -13,11 +14,13 @@ import { Results } from './results.tsx'
 
 interface SearchPanelProps {
   layout: 'inline' | 'dropdown' | 'dialog'
+  /** The key that moves the focus into the field; '' for none. */
+  focusKey?: string
   onChoose: (patientId: string) => void
 }
 
 /** The search field and the results. The focus stays in the field; the arrow keys move among the patients. */
-export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
+export function SearchPanel({ layout, focusKey = '', onChoose }: SearchPanelProps) {
   const session = useSession()
   const model = useModel(() => createPatientSearch(session), [session])
   const query = useStore(model.$query)
@@ -27,6 +30,7 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
   const typeahead = useStore(model.$typeahead)
   const words = useWords(patientWords)
   const box = useRef<HTMLElement>(null)
+  const input = useFocusKey(focusKey)
   const id = useId()
   const [wanted, setWanted] = useState(false)
   const isDropdown = layout === 'dropdown'
@@ -77,7 +81,9 @@ export function SearchPanel({ layout, onChoose }: SearchPanelProps) {
         }}
       >
         <input
+          ref={input}
           type="search"
+          {...(focusKey ? { title: focusKey, 'aria-keyshortcuts': focusKey } : {})}
           className="input"
           part="input"
           {...comboboxField(id, open && choices.length > 0, active)}

@@ -2,7 +2,7 @@ import type { Hands } from '@chartside/core/recorder'
 import { useEffect } from 'react'
 
 import { focused } from '../lib/focused.ts'
-import { isKey, isPressed, shortcutOf } from './shortcut.ts'
+import { isKey, isPressed, shortcutOf } from '../lib/shortcut.ts'
 
 /**
  * Lets two keys of the whole page work the recorder: one records while it is held, one records and pauses. Of several recorders

@@ -28,7 +28,7 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string
-  /** Opens a row. With it, the first column is a button, and the whole row can be clicked. */
+  /** Opens a row. With it, the first column is a button. */
   onOpen?: (row: Row) => void
   selectedKey?: string | undefined
   /** True while newer rows are loading. */
@@ -98,9 +98,8 @@ export function Table<Row>(props: TableProps<Row>) {
                 className="table-row"
                 part="table-row"
                 role={roles.row}
-                data-opens={onOpen ? '' : undefined}
                 data-selected={selectedKey === key ? '' : undefined}
-                onClick={onOpen && ((event) => onControl(event) || openBy(event, () => onOpen(row)))}
+                onClick={openRow}
               >
                 {columns.map(({ label, align = 'start', render, place }, index) => (
                   <td
@@ -129,12 +128,15 @@ export function Table<Row>(props: TableProps<Row>) {
   )
 }
 
-/** Opens a row that was pressed beside its button. The button gets the focus first, so that a dialog returns it there. */
-function openBy({ currentTarget }: MouseEvent<HTMLElement>, open: () => void): void {
-  currentTarget.querySelector<HTMLElement>('.table-open')?.focus({ preventScroll: true })
-  open()
+/**
+ * A press anywhere on a row presses the button in it that opens it: `.table-open`, or one with `data-opens-row`. The button gets the
+ * focus first, so that a dialog returns it there. Other controls, and marking text, open nothing.
+ */
+function openRow({ currentTarget, target }: MouseEvent<HTMLElement>): void {
+  if (target instanceof Element && target.closest('button, a, input, [role="menu"]')) return
+  if (getSelection()?.type === 'Range') return
+  const opener = currentTarget.querySelector<HTMLButtonElement>('.table-open, [data-opens-row]')
+  if (!opener || opener.disabled) return
+  opener.focus({ preventScroll: true })
+  opener.click()
 }
-
-/** True for a press on a button, link or field in the row, which does not open the row. */
-const onControl = (event: MouseEvent): boolean =>
-  event.target instanceof Element && event.target.closest('button, a, input') !== null

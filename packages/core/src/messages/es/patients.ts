@@ -3,6 +3,19 @@ import type { Catalogue } from '../index.ts'
 const room = { one: 'Queda {0} carácter', other: 'Quedan {0} caracteres' }
 
 export const patients = {
+  commands: {
+    title: 'Ir a…',
+    placeholder: 'Paciente o acción',
+    list: 'Acciones y pacientes',
+    none: 'No se ha encontrado nada.',
+    found: { one: '{0} entrada.', other: '{0} entradas.' },
+    searchFailed: 'No se han podido buscar los pacientes.',
+    keysTitle: 'Atajos de teclado',
+    open: 'Acciones y pacientes',
+    help: 'Atajos de teclado',
+    record: 'Grabar o pausar',
+    keysOff: 'Los atajos de teclado se pueden desactivar en los ajustes.',
+  },
   patients: {
     search: 'Buscar pacientes',
     searchPatient: 'Buscar paciente',

@@ -1,4 +1,4 @@
-/** A key that works the recorder, with the modifiers that belong to it. */
+/** A key of the whole page, with the modifiers that belong to it. */
 export interface Shortcut {
   key: string
   modifiers: ReadonlySet<string>
@@ -22,7 +22,9 @@ export function shortcutOf(text: string): Shortcut | undefined {
 /** Whether a key that goes down means this shortcut: not in a text field, by repetition, or while text is composed. */
 export function isPressed(event: KeyboardEvent, shortcut: Shortcut | undefined): boolean {
   if (!shortcut || event.defaultPrevented || event.repeat || event.isComposing) return false
-  if (!isKey(event, shortcut) || !modifierNames.every((name) => event[held[name]] === has(shortcut, name))) return false
+  // Signs such as / and ? need Shift on some keyboards and none on others.
+  const isHeld = (name: Modifier) => event[held[name]] === has(shortcut, name) || (name === 'Shift' && isSign(shortcut))
+  if (!isKey(event, shortcut) || !modifierNames.every(isHeld)) return false
   const target = event.composedPath()[0]
   if (!(target instanceof Element)) return true
   // With Control, Alt or Meta a key types nothing, except with AltGr, which Windows reports as Control and Alt.
@@ -35,5 +37,7 @@ export function isPressed(event: KeyboardEvent, shortcut: Shortcut | undefined):
 /** Whether this is the key of a shortcut, whatever is held with it. */
 export const isKey = ({ key, code }: KeyboardEvent, shortcut: Shortcut): boolean =>
   key.toLowerCase() === shortcut.key || code.toLowerCase() === shortcut.key || code.toLowerCase() === `key${shortcut.key}`
+
+const isSign = ({ key }: Shortcut): boolean => /^[^\p{L}\p{N}\s]$/u.test(key)
 
 const has = ({ modifiers }: Shortcut, name: Modifier): boolean => modifiers.has(name)

@@ -1,0 +1,38 @@
+import { commandPaletteWidget, register } from '@chartside/widgets/portal'
+import { useNavigate } from 'react-router'
+
+import { patientAddress } from '../pages/addresses.ts'
+import { portalWords } from '../words.ts'
+import { useKeys } from './keys.ts'
+
+register(commandPaletteWidget)
+
+const { goTo, dashboard, patientPool, patientCheckIn, titanAi, settings, startDictation, recent } = portalWords
+
+/** What the palette offers besides patients: each id is the address of a page. */
+const commands = [
+  { id: '/provider/titanAi?tab=dictation', label: startDictation },
+  { id: '/provider/dashboard', label: goTo(dashboard) },
+  { id: '/provider/patientPool', label: goTo(patientPool) },
+  { id: '/provider/patientCheckIn', label: goTo(patientCheckIn) },
+  { id: '/provider/titanAi?tab=recent', label: goTo(`${titanAi}, ${recent}`) },
+  { id: '/provider/settings', label: goTo(settings) },
+]
+
+/** The command palette and the keys of the portal. */
+export function Commands() {
+  const navigate = useNavigate()
+  const keys = useKeys()
+  return (
+    <chartside-command-palette
+      commands={commands}
+      openKey={keys.open}
+      helpKey={keys.help}
+      recordKey={keys.record}
+      searchKey={keys.search}
+      oncommandchosen={({ detail }) => void navigate(detail.commandId)}
+      onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId))}
+      onrecordrequested={() => void navigate('/provider/titanAi?tab=dictation')}
+    />
+  )
+}
