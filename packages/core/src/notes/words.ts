@@ -119,6 +119,11 @@ export const noteWords = featureWords('notes', {
   // REVIEW-04
   playFrom: 'Play from',
   recording: 'Recording',
+  playRecording: 'Play the recording',
+  pauseRecording: 'Pause the recording',
+  back: (seconds: number) => `Back ${seconds} s`,
+  forward: (seconds: number) => `Forward ${seconds} s`,
+  recordingFailed: "The recording couldn't be played.",
   noTranscription: 'There is no transcription.',
   // REVIEW-05
   addTask: 'Add Task',

@@ -165,13 +165,21 @@ export const Transcription: Story = {
     await userEvent.click(await widget.findByRole('tab', { name: noteWords.transcriptionTab }))
     await step('[REVIEW-04] shows segments with their time; pressing one plays from there', async () => {
       const panel = widget.getByRole('tabpanel', { name: noteWords.transcriptionTab })
-      const segments = [...panel.querySelectorAll('button')]
+      const segments = [...panel.querySelectorAll('.transcript-segment')]
       await expect(segments).toHaveLength(4)
       await expect(segments[3]).toHaveTextContent('01:05')
       const player = panel.querySelector('audio')!
       await userEvent.click(segments[3]!)
       await waitFor(() => expect(player.currentTime).toBeGreaterThanOrEqual(65))
       player.pause()
+    })
+    await step('[REVIEW-15] the recording is moved by five seconds, and its speed chosen', async () => {
+      const panel = widget.getByRole('tabpanel', { name: noteWords.transcriptionTab })
+      const player = panel.querySelector('audio')!
+      await userEvent.click(await widget.findByRole('button', { name: noteWords.back(5) }))
+      await waitFor(() => expect(player.currentTime).toBeLessThan(65))
+      fireEvent.change(widget.getByRole('combobox', { name: playerWords.speed }), { target: { value: '1.5' } })
+      await waitFor(() => expect(player.playbackRate).toBe(1.5))
     })
     await step('[REC-32] what is missing in the recording is marked below the player, and played from just before', async () => {
       const panel = widget.getByRole('tabpanel', { name: noteWords.transcriptionTab })

@@ -12,6 +12,7 @@ import { Empty } from '../ui/empty.tsx'
 /** The address if a browser can only load it, never run it; else ''. */
 const playable = (address: string): string => (/^(https?:|blob:|\/(?!\/))/i.test(address) ? address : '')
 
+const $player = lazyModule(() => import('./note-player.tsx'))
 const $gapList = lazyModule(() => import('../ui/gap-list.tsx'))
 
 interface GapsProps {
@@ -45,6 +46,7 @@ export function Transcript({ dictation, player, children }: TranscriptProps) {
   const session = useSession()
   const words = useWords(noteWords)
   const audio = useRef<HTMLAudioElement>(null)
+  const own = useStore($player)
   const { items, unreadable } = dictation.transcription
   const address = playable(dictation.audio_file)
 
@@ -75,13 +77,15 @@ export function Transcript({ dictation, player, children }: TranscriptProps) {
         <audio
           ref={audio}
           className="transcript-player"
-          controls
-          preload="none"
+          // The browser's own player, until ours is loaded.
+          controls={own.state !== 'ready'}
+          preload="metadata"
           src={address}
           aria-label={words.recording}
           onPlay={() => audit(session, 'play', recordingOf(dictation))}
         />
       )}
+      {address !== '' && own.state === 'ready' && <own.module.NotePlayer audio={audio} gaps={dictation.gaps} />}
       {address !== '' && dictation.gaps.length > 0 && <Gaps gaps={dictation.gaps} onPlay={playFrom} />}
       {unreadable !== '' ? (
         <p className="note-plain">{unreadable}</p>

@@ -1,11 +1,11 @@
 import { formatSeconds } from '@chartside/core/lib/progress'
-import { lastSeconds, playbackRates, playerWords, type Recorder, type RecorderState } from '@chartside/core/recorder'
+import { lastSeconds, playerWords, type Recorder, type RecorderState } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { useId } from 'react'
 
 import { useSheet, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { GapList } from '../ui/gap-list.tsx'
+import { Speed } from '../ui/timeline.tsx'
 import css from './player.css?inline'
 import type { StoppedProps } from './recorder-view.tsx'
 import { Waveform } from './waveform.tsx'
@@ -17,13 +17,14 @@ interface PlayerProps extends StoppedProps {
 /** A stopped recording: playing it from any place, and recording parts of it again. */
 export function Player({ recorder, now, submitting, onRecord }: PlayerProps) {
   useSheet(css)
+  const rate = useStore(recorder.$rate)
   return (
     <div className="player">
       <Waveform recorder={recorder} now={now} />
       <GapList gaps={now.recording.gaps ?? []} onPlay={(from) => void playFrom(recorder, from)} />
       <div className="cluster player-actions">
         {!submitting && <Rerecording recorder={recorder} now={now} onRecord={onRecord} />}
-        <Speed recorder={recorder} />
+        <Speed rate={rate} onRate={(next) => recorder.$rate.set(next)} />
       </div>
     </div>
   )
@@ -59,31 +60,5 @@ function Rerecording({ recorder, now, onRecord }: Omit<PlayerProps, 'submitting'
         </Button>
       )}
     </>
-  )
-}
-
-function Speed({ recorder }: { recorder: Recorder }) {
-  const words = useWords(playerWords)
-  const id = useId()
-  const rate = useStore(recorder.$rate)
-  return (
-    <span className="player-speed">
-      <label htmlFor={id}>{words.speed}</label>
-      <span className="control" part="control">
-        <select
-          id={id}
-          className="input"
-          part="input"
-          value={rate}
-          onChange={(event) => recorder.$rate.set(Number(event.target.value))}
-        >
-          {playbackRates.map((one) => (
-            <option key={one} value={one}>
-              {words.rate(one)}
-            </option>
-          ))}
-        </select>
-      </span>
-    </span>
   )
 }

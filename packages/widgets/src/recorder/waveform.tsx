@@ -1,26 +1,11 @@
-import { formatSeconds } from '@chartside/core/lib/progress'
-import { barsOf, playerWords, type Recorder, type RecorderState } from '@chartside/core/recorder'
+import { barsOf, type Recorder, type RecorderState } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { type CSSProperties, type KeyboardEvent, useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
 
-import { useWords } from '../lib/context.ts'
+import { percentAt, Timeline } from '../ui/timeline.tsx'
 
 /** Wide enough for detail, few enough to draw at once. */
 const bars = 240
-
-/** Seconds that a key moves. */
-const steps: Record<string, number> = {
-  ArrowLeft: -5,
-  ArrowDown: -5,
-  ArrowRight: 5,
-  ArrowUp: 5,
-  PageDown: -30,
-  PageUp: 30,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-}
-/** The end itself would end the playback. */
-const beforeEnd = 0.1
 
 interface WaveformProps {
   recorder: Recorder
@@ -29,42 +14,23 @@ interface WaveformProps {
 
 /** The recording as a picture, on which it is played from any place; marks show where sound is missing. */
 export function Waveform({ recorder, now: { waveform, recording } }: WaveformProps) {
-  const words = useWords(playerWords)
   const playback = useStore(recorder.$playback)
   const path = useMemo(() => outline(barsOf(waveform.peaks, bars)), [waveform])
-  const last = Math.max(0, waveform.seconds - beforeEnd)
-  const percent = (seconds: number) => `${Math.min(100, (100 * seconds) / (waveform.seconds || 1))}%`
-
-  const moveTo = (seconds: number) => void recorder.seek(Math.min(last, Math.max(0, seconds)))
-  const press = (event: KeyboardEvent) => {
-    const step = steps[event.key]
-    if (step === undefined && event.key !== ' ') return
-    event.preventDefault()
-    if (step !== undefined) return moveTo(playback.seconds + step)
+  const toggle = () => {
     if (playback.state === 'playing') recorder.pausePlayback()
     else void recorder.play()
   }
   return (
-    <div className="waveform" part="waveform">
+    <Timeline
+      at={playback.seconds}
+      seconds={waveform.seconds}
+      gaps={(recording.gaps ?? []).map(({ at, silence = 0 }) => ({ at, silence }))}
+      onMove={(seconds) => void recorder.seek(seconds)}
+      onToggle={toggle}
+    >
       <Bars path={path} />
-      <Bars path={path} played={percent(playback.seconds)} />
-      {recording.gaps?.map(({ at, silence = 0 }) => (
-        <span key={at} className="waveform-gap" style={{ left: percent(at), inlineSize: percent(silence) }} />
-      ))}
-      <span className="waveform-cursor" style={{ left: percent(playback.seconds) }} />
-      <input
-        className="waveform-slider"
-        type="range"
-        aria-label={words.position}
-        aria-valuetext={words.positionOf(formatSeconds(playback.seconds), formatSeconds(waveform.seconds))}
-        min={0}
-        max={last}
-        step={0.1}
-        value={Math.min(last, playback.seconds)}
-        onInput={(event) => moveTo(event.currentTarget.valueAsNumber)}
-        onKeyDown={press}
-      />
-    </div>
+      <Bars path={path} played={percentAt(playback.seconds, waveform.seconds)} />
+    </Timeline>
   )
 }
 
