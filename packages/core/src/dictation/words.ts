@@ -25,11 +25,6 @@ export const dictationWords = featureWords('dictation', {
   taskName: 'Name is required',
   taskNames: 'Please fill in all row names',
 
-  /** Shown beside the name once a patient of the practice is chosen. */
-  chosen: 'Linked to a chart',
-  /** The same if more than the id is known. */
-  identified: (mrn: string, dateOfBirth: string) => `MRN ${mrn} · born ${dateOfBirth}`,
-  notChosen: 'Not linked to a chart',
   clearName: 'Clear the name',
   looking: 'Looking up the patient',
   notFound: "This patient wasn't found. Choose the patient again.",

@@ -18,13 +18,11 @@ test('[WORDS-01] the same key of two features has two words', async () => {
 
 test('[WORDS-01] words in groups and sentences about a name are replaced, by a text or a function', async () => {
   const progress = { waiting: { busy: (since: string) => `Ocupado desde ${since || 'hace poco'}` } }
-  await loadLanguage('gl', [
-    { notes: { reviewTitle: 'Nota de {0}', progress }, dictation: { identified: 'NHC {0}, nacida {1}' } },
-  ])
+  await loadLanguage('gl', [{ notes: { reviewTitle: 'Nota de {0}', progress }, dictation: { correctAsk: 'De {0} a {1}' } }])
   expect(noteWords.reviewTitle('Ana')).toBe('Nota de Ana')
   expect(noteWords.progress.waiting.busy('')).toBe('Ocupado desde hace poco')
   expect(noteWords.progress.waiting.failing('09:30')).toBe('The speech service has not worked since 09:30.')
-  expect(dictationWords.identified('7', '1980')).toBe('NHC 7, nacida 1980')
+  expect(dictationWords.correctAsk('Ana', 'Eva')).toBe('De Ana a Eva')
 })
 
 test('[WORDS-02] a number has the plural form of the language', async () => {

@@ -58,8 +58,8 @@ async function testSession(account = api.accounts.provider) {
       return (await session.call(uploadDictation, { form })).data!.id
     },
     /** The list with a subscriber, as on screen. */
-    recent(pageSize?: number) {
-      const recent = createRecentDictations(session, { realtime, ...(pageSize ? { pageSize } : {}) })
+    recent(pageSize?: number, today = false) {
+      const recent = createRecentDictations(session, { realtime, today, ...(pageSize ? { pageSize } : {}) })
       recent.$recent.listen(() => undefined)
       return recent
     },
@@ -94,6 +94,16 @@ describe('recent dictations', () => {
     expect(names(recent)).toEqual([])
     recent.search('')
     expect(names(recent)).toHaveLength(3)
+  })
+
+  test('[DICT-08] those of today leave out earlier days', async () => {
+    const { dictate, recent: open, turn } = await testSession()
+    await dictate('Ada Byron')
+    turn(24 * 60 * 60 * 1000)
+    await dictate('Grace Hopper')
+    const recent = open(25, true)
+    await ready(recent)
+    expect(names(recent)).toEqual(['Grace Hopper'])
   })
 
   test('[RECENT-02] pages have ten rows, or as many as chosen; a new page never shows rows of the previous one', async () => {

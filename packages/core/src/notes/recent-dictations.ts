@@ -1,3 +1,4 @@
+import { dayHere } from '@chartside/contract/lib/wall-clock'
 import { type Dictation, deleteDictation, listDictations } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
@@ -32,6 +33,8 @@ export interface RecentRow {
 export type RecentDictations = ReturnType<typeof createRecentDictations>
 
 interface RecentOptions extends Wanted {
+  /** True to leave out those of earlier days. */
+  today?: boolean
   /** The source of messages; by default the session's own connection. */
   realtime?: Pick<Realtime, 'on'>
 }
@@ -39,7 +42,7 @@ interface RecentOptions extends Wanted {
 /** The signed-in provider's dictations, page by page; rows update themselves (RECENT-01 to RECENT-07). */
 export function createRecentDictations(session: Session, options: RecentOptions = {}) {
   const { clock } = session.environment
-  const { realtime = realtimeOf(session) } = options
+  const { realtime = realtimeOf(session), today = false } = options
   const $search = atom('')
   /** Incremented when a row's minute is over. */
   const $turn = atom(0)
@@ -73,9 +76,11 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   const $rows = computed([$listed, $search, requests.$asked, removal.$removed, $turn], (loaded, search, asked, removed) =>
     mapRemote(loaded, (listed): readonly RecentRow[] => {
       const wanted = search.trim().toLowerCase()
+      const day = dayHere(session.now())
       const alike = lookAlikes(listed.map(comparableOf))
       return listed
         .filter(({ id, patient_name }) => !removed.has(id) && patient_name.toLowerCase().includes(wanted))
+        .filter(({ created_at }) => !today || dayHere(Date.parse(created_at)) === day)
         .map((dictation) => ({
           dictation,
           note: noteState(dictation, asked[dictation.id], session.now()),

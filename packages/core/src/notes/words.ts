@@ -4,6 +4,8 @@ import { featureWords } from '../lib/language.ts'
 export const noteWords = featureWords('notes', {
   // RECENT-01, RECENT-02
   recentTitle: 'Recent Data',
+  todayTitle: 'Recent today',
+  todayEmpty: 'No dictations today yet.',
   search: 'Search recent dictations',
   searchByName: 'Search by patient name...',
   patientColumn: "Patient's Name",

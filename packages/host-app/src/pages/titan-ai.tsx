@@ -1,3 +1,5 @@
+import './titan-ai.css'
+
 import { dictationWidget, recentDictationsWidget, register } from '@chartside/widgets/portal'
 import { Button, Tabs } from '@chartside/widgets/ui'
 import { Suspense, useState } from 'react'
@@ -6,6 +8,7 @@ import { useSearchParams } from 'react-router'
 import { useConfiguration } from '../configuration.ts'
 import { useSession } from '../session.ts'
 import { useKeys } from '../shell/keys.ts'
+import { useMedia } from '../shell/menu-state.ts'
 import { portalWords } from '../words.ts'
 import { type Chosen, useChosen } from './chosen.ts'
 import { Page } from './page.tsx'
@@ -33,6 +36,7 @@ export function TitanAi() {
   const dictation = useChosen()
   const { recorder } = useConfiguration()
   const keys = useKeys()
+  const isWide = useMedia('(width >= 1280px)')
   // Recent dictations load when they are first shown.
   const [recentSeen, setRecentSeen] = useState(false)
   if (tab === 'recent' && !recentSeen) setRecentSeen(true)
@@ -58,22 +62,25 @@ export function TitanAi() {
             name: 'dictation',
             label: portalWords.dictation,
             content: (
-              <chartside-dictation
-                className="card"
-                key={dictation}
-                patientId={patientId}
-                {...recorder}
-                toggleKey={recorder.toggleKey || keys.record}
-                ondictationsent={({ detail }) => {
-                  // Another patient may have been chosen while it was being sent.
-                  if ((detail.patientId ?? '') === patientId) setQuery({ tab }, { replace: true })
-                }}
-              >
-                <div slot="patient" className="cluster">
-                  <Button onClick={() => setAsking('search')}>{portalWords.searchPatient}</Button>
-                  {mayRegister && <Button onClick={() => setAsking('register')}>{portalWords.createPatient}</Button>}
-                </div>
-              </chartside-dictation>
+              <div className="capture">
+                <chartside-dictation
+                  className="card"
+                  key={dictation}
+                  patientId={patientId}
+                  {...recorder}
+                  toggleKey={recorder.toggleKey || keys.record}
+                  ondictationsent={({ detail }) => {
+                    // Another patient may have been chosen while it was being sent.
+                    if ((detail.patientId ?? '') === patientId) setQuery({ tab }, { replace: true })
+                  }}
+                >
+                  <div slot="patient" className="cluster">
+                    <Button onClick={() => setAsking('search')}>{portalWords.searchPatient}</Button>
+                    {mayRegister && <Button onClick={() => setAsking('register')}>{portalWords.createPatient}</Button>}
+                  </div>
+                </chartside-dictation>
+                {isWide && <chartside-recent-dictations className="card" today onwidgeterror={forbidden} />}
+              </div>
             ),
           },
           {

@@ -22,8 +22,8 @@ interface DictationViewProps {
   disabled: boolean
   /** Shown above the recorder: what the user must know before speaking. */
   notice?: ReactNode
-  /** Draws the recorder; `submitting` is true while the dictation is being sent. */
-  recorder: (submitting: boolean) => ReactNode
+  /** Draws the recorder with Send at its end; `submitting` is true while the dictation is being sent. */
+  recorder: (submitting: boolean, send: ReactNode) => ReactNode
 }
 
 /** Draws the dictation form. */
@@ -53,7 +53,7 @@ export function DictationView({ form, disabled, notice, recorder }: DictationVie
       <slot name="patient" />
       <NameField form={form} locked={locked} />
       <AboutPatient patientId={patientId} name={patientName}>
-        {recorder(sending)}
+        {recorder(sending, <Sending form={form} disabled={disabled} onSend={send} />)}
       </AboutPatient>
       <TextArea
         label={words.comments}
@@ -67,7 +67,6 @@ export function DictationView({ form, disabled, notice, recorder }: DictationVie
         onChange={form.setComments}
       />
       <TaskRows form={form} locked={locked} />
-      <Sending form={form} disabled={disabled} onSend={send} />
       {change && dialog.state === 'ready' && (
         <dialog.module.ChangeDialog form={form} change={change} onFinish={() => void form.finish()} />
       )}

@@ -58,7 +58,7 @@ export const dictationWidget = defineWidget({
         form={form}
         disabled={disabled}
         notice={<TranscriptionOff />}
-        recorder={(submitting) => <RecorderPanel submitting={submitting} settings={settings} />}
+        recorder={(submitting, send) => <RecorderPanel {...{ submitting, settings }} end={send} />}
       />
     )
   },

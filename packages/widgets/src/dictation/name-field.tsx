@@ -1,11 +1,12 @@
-import { type DictationForm, dictatedPatientOf, dictationWords } from '@chartside/core/dictation'
+import { type DictationForm, dictationWords } from '@chartside/core/dictation'
 import { useStore } from '@nanostores/react'
 
-import { useFailure, useSession, useWords } from '../lib/context.ts'
+import { useFailure, useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import type { WidgetError } from '../lib/widget-error.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
-import { CloseIcon, UserIcon } from '../ui/icons.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
@@ -15,7 +16,6 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
   const { patientName, patientId } = useStore(form.$values)
   const errors = useStore(form.$errors)
   const lookup = useStore(form.$lookup)
-  const dictated = useStore(dictatedPatientOf(useSession()))
   useFailure(lookup.state === 'missing' ? lookup : undefined, missing)
   const filled = patientName !== '' || patientId !== ''
   return (
@@ -44,20 +44,23 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
         <Failed size="line" error={lookup.error} message={words.lookupFailed} onRetry={form.lookUpAgain} />
       )}
       {(lookup.state === 'idle' || lookup.state === 'found') && filled && (
-        <p className="cluster quiet box dictation-chip" part="patient" data-state={patientId ? 'linked' : 'typed'}>
-          <UserIcon />
-          <strong dir="auto">{patientName}</strong>
-          <span>
-            {dictated.dateOfBirth
-              ? words.identified(dictated.mrn, dictated.dateOfBirth)
-              : patientId
-                ? words.chosen
-                : words.notChosen}
-          </span>
-        </p>
+        <div className="box dictation-patient" data-state={patientId ? 'linked' : 'typed'}>
+          <Patient patientId={patientId} name={patientName} />
+        </div>
       )}
     </div>
   )
+}
+
+/** Loaded after the first paint. */
+const $line = lazyModule(() => import('../ui/patient-line.tsx'))
+
+/** Whom the dictation is about: from the record, or only a name. */
+function Patient({ patientId, name }: { patientId: string; name: string }) {
+  const loaded = useStore($line)
+  if (loaded.state !== 'ready') return <strong dir="auto">{name}</strong>
+  const { PatientLine, RecordLine } = loaded.module
+  return patientId ? <PatientLine {...{ patientId, name }} /> : <RecordLine lookup={{ state: 'idle' }} name={name} />
 }
 
 /** The error reported to the page if no patient has its id. */

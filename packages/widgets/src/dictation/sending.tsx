@@ -21,10 +21,13 @@ export function Sending({ form, disabled, onSend }: SendingProps) {
   const errors = useStore(form.$errors)
   const wrong = [errors.providerId, errors.recording].filter((message) => message !== undefined)
 
-  if (state.state === 'submitting') return <Spinner label={words.sending} />
+  const isSending = state.state === 'submitting'
+  const isEmpty = !isSending && !ready && wrong.length === 0 && state.state !== 'failed'
+  if (isEmpty) return null
   return (
-    <>
-      {wrong.length > 0 && <Failed size="line" message={sentences(...wrong)} />}
+    <div className="stack tight dictation-send">
+      {isSending && <Spinner label={words.sending} />}
+      {!isSending && wrong.length > 0 && <Failed size="line" message={sentences(...wrong)} />}
       {state.state === 'failed' && (
         <Failed
           size="line"
@@ -33,11 +36,11 @@ export function Sending({ form, disabled, onSend }: SendingProps) {
           onRetry={ready ? onSend : undefined}
         />
       )}
-      {ready && (
+      {!isSending && ready && (
         <Button type="submit" variant="primary" disabled={disabled}>
           {words.send}
         </Button>
       )}
-    </>
+    </div>
   )
 }

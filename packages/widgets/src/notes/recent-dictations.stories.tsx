@@ -53,6 +53,29 @@ type Story = StoryObj<typeof meta>
 
 const open = (canvas: HTMLElement) => inside(canvas, 'chartside-recent-dictations')
 
+/** [DICT-08] Beside a recorder: today's alone. */
+export const Today: Story = {
+  render: ({ session }) => (
+    <div style={{ padding: 24, inlineSize: 420 }}>
+      <chartside-recent-dictations session={session} today />
+    </div>
+  ),
+  args: {
+    session: sceneOf([
+      waiting({ id: 'd6', patient_name: 'Amina Yusuf', created_at: ago(1) }),
+      sampleDictation({ created_at: ago(90_000) }),
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await expect(await widget.findByRole('button', { name: 'Pending: Amina Yusuf' })).toBeVisible()
+    await expect(widget.getByRole('heading', { name: noteWords.todayTitle })).toBeVisible()
+    await expect(widget.queryByText('Rosa Lindqvist')).toBeNull()
+    await expect(widget.queryByRole('combobox')).toBeNull()
+    await expect(widget.queryByRole('button', { name: /^Delete/ })).toBeNull()
+  },
+}
+
 export const Many: Story = {
   args: {
     session: sceneOf(

@@ -8,7 +8,7 @@ import { useElementState, useModel, useRefresh, useSession, useWords } from '../
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { choiceParts, dialogParts, listParts, patientPart, tabParts } from '../lib/parts.ts'
-import { text } from '../lib/props.ts'
+import { flag, text } from '../lib/props.ts'
 import { listPageEvents, listPageProps, useListPage } from '../lib/use-list-page.ts'
 import { AskFirst } from '../ui/confirm.tsx'
 import { SearchIcon } from '../ui/page-icons.tsx'
@@ -28,6 +28,7 @@ export const recentDictationsWidget = defineWidget({
   about: "The provider's dictations, newest first, to review or regenerate their notes.",
   props: {
     ...listPageProps,
+    today: flag('Only those of today, beside a recorder: without pages, search and Delete.'),
     dictationId: text('Opens the review of this dictation, whether the page shown has it or not.'),
   },
   events: {
@@ -48,10 +49,13 @@ export const recentDictationsWidget = defineWidget({
   states: loadingState,
   slots: emptySlot,
   styles: [css, textCss, conflictCss, recentCss],
-  component: function RecentDictations({ page, pageSize, dictationId, disabled, emit }) {
+  component: function RecentDictations({ page, pageSize, today, dictationId, disabled, emit }) {
     const session = useSession()
     const words = useWords(noteWords)
-    const model = useModel(() => createRecentDictations(session, { page, pageSize }), [session])
+    const model = useModel(
+      () => createRecentDictations(session, today ? { pageSize: 25, today } : { page, pageSize }),
+      [session, today],
+    )
     const recent = useStore(model.$recent)
     const { pagination, top } = useListPage(model, recent, { page, pageSize }, (place) => emit('pagechange', place))
     const search = useStore(model.$search)
@@ -82,22 +86,24 @@ export const recentDictationsWidget = defineWidget({
     return (
       <section className="stack" aria-label={words.recentTitle} ref={top}>
         <header className="head">
-          <h2>{words.recentTitle}</h2>
-          <TextField
-            type="search"
-            label={words.search}
-            hideLabel
-            placeholder={words.searchByName}
-            lead={<SearchIcon />}
-            value={search}
-            autoComplete="off"
-            spellCheck={false}
-            onChange={model.search}
-          />
+          <h2>{today ? words.todayTitle : words.recentTitle}</h2>
+          {!today && (
+            <TextField
+              type="search"
+              label={words.search}
+              hideLabel
+              placeholder={words.searchByName}
+              lead={<SearchIcon />}
+              value={search}
+              autoComplete="off"
+              spellCheck={false}
+              onChange={model.search}
+            />
+          )}
         </header>
-        <TranscriptionOff />
-        <RecentTable recent={recent} search={search} model={model} onOpen={open} />
-        <Pagination {...pagination} />
+        {!today && <TranscriptionOff />}
+        <RecentTable {...{ recent, search, model, today }} onOpen={open} />
+        {!today && <Pagination {...pagination} />}
         {removal.state !== 'none' && (
           <OfDictation dictation={rowOf(removal.id)}>
             <AskFirst about={removal} question={words.deleteQuestion} onYes={() => void model.remove()} onNo={model.keep} />

@@ -16,11 +16,13 @@ interface RecentTableProps {
   recent: Remote<readonly RecentRow[]>
   search: string
   model: RecentDictations
+  /** True for those of today alone. */
+  today: boolean
   onOpen: (dictation: Dictation) => void
 }
 
 /** The rows, or why there are none. */
-export function RecentTable({ recent, search, model, onOpen }: RecentTableProps) {
+export function RecentTable({ recent, search, model, today, onOpen }: RecentTableProps) {
   const words = useWords(noteWords)
   const mayDelete = useMay('delete-dictations')
   const nameOf = ({ dictation }: RecentRow) => capitalized(dictation.patient_name) || words.unnamed
@@ -40,10 +42,10 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
     <LoadedTable
       of={recent}
       words={{ failed: words.recentFailed, stale: words.recentStale }}
-      empty={search.trim() ? words.recentNoMatch(search.trim()) : words.recentEmpty}
-      lines={10}
+      empty={search.trim() ? words.recentNoMatch(search.trim()) : today ? words.todayEmpty : words.recentEmpty}
+      lines={today ? 4 : 10}
       onRetry={() => void model.reload()}
-      caption={words.recentTitle}
+      caption={today ? words.todayTitle : words.recentTitle}
       rowKey={({ dictation }) => dictation.id}
       columns={[
         { label: words.patientColumn, render: (row) => <PatientOf row={row} name={nameOf(row)} /> },
@@ -52,7 +54,7 @@ export function RecentTable({ recent, search, model, onOpen }: RecentTableProps)
           render: ({ dictation }) => <span className="numbers">{formatMoment(dictation.created_at)}</span>,
         },
         { label: words.noteColumn, place: 'end', render: (row) => <NoteAction {...{ row, model, onOpen }} name={nameOf(row)} /> },
-        ...(mayDelete ? [removal] : []),
+        ...(mayDelete && !today ? [removal] : []),
       ]}
     />
   )

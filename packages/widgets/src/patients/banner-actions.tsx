@@ -13,20 +13,7 @@ import { AboutPatient } from '../ui/about-patient.tsx'
 import { CheckIcon, MicrophoneIcon } from '../ui/icons.tsx'
 import { CalendarIcon, CheckInIcon, CopyIcon } from '../ui/page-icons.tsx'
 import { factsOf } from '../ui/patient-context.ts'
-
-/** The actions of a banner, in their order. */
-export const bannerActions = ['dictate', 'copy', 'book', 'check-in', 'delete'] as const
-export type BannerActionName = (typeof bannerActions)[number]
-
-/** What the page around a banner offers and does. */
-export interface BannerHandlers {
-  /** False for an action that the page leaves out. */
-  offers: (action: BannerActionName) => boolean
-  onDictate: () => void
-  /** The user books; true to open the form here. */
-  onBook: () => boolean
-  onBooked: (appointmentId: string) => void
-}
+import type { BannerActionName, BannerHandlers } from './banner-page.ts'
 
 /** One action of a banner, as it can be taken now. */
 export interface BannerAction {

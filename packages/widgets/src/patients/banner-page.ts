@@ -1,6 +1,20 @@
 import { cancelableEvent, type Emit, event } from '../lib/events.ts'
 import { text } from '../lib/props.ts'
-import { type BannerActionName, type BannerHandlers, bannerActions } from './banner-actions.tsx'
+
+/** The actions of a banner, in their order. */
+const bannerActions = ['dictate', 'copy', 'book', 'check-in', 'delete'] as const
+export type BannerActionName = (typeof bannerActions)[number]
+
+/** What the page around a banner offers, does and hears. */
+export interface BannerHandlers {
+  /** False for an action that the page leaves out. */
+  offers: (action: BannerActionName) => boolean
+  onDictate: () => void
+  /** The user books; true to open the form here. */
+  onBook: () => boolean
+  onBooked: (appointmentId: string) => void
+  onDeleted: () => void
+}
 
 /** Properties of every element with a patient banner. */
 export const bannerProps = {
@@ -24,9 +38,6 @@ export const bannerEvents = {
 /** Of the menu of further actions. */
 export const menuParts = { menu: 'The menu of further actions.', 'menu-item': 'An entry of the menu.' }
 
-/** What the page around a banner offers, and hears of it. */
-export type BannerPage = BannerHandlers & { onDeleted: () => void }
-
 interface Page {
   patientId: string
   actions: string
@@ -34,7 +45,7 @@ interface Page {
 }
 
 /** Connects a banner with the element that shows it. */
-export function bannerPage({ patientId, actions, emit }: Page): BannerPage {
+export function bannerPage({ patientId, actions, emit }: Page): BannerHandlers {
   const listed = actions.split(/[\s,]+/).filter(Boolean)
   return {
     offers: (action: BannerActionName) => listed.length === 0 || listed.includes(action),

@@ -17,7 +17,7 @@ import { factsOf } from '../ui/patient-context.ts'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import type { BannerPage } from './banner-page.ts'
+import type { BannerHandlers } from './banner-page.ts'
 import { PatientBanner } from './patient-banner.tsx'
 import { PatientDictations } from './patient-dictations.tsx'
 import { PatientFacts } from './patient-facts.tsx'
@@ -40,7 +40,7 @@ export interface PatientTabsProps {
   disabled: boolean
   onTab: (tab: PatientTab) => void
   /** What the page offers in the banner, and hears of it. */
-  banner: BannerPage
+  banner: BannerHandlers
   documents: DocumentHandlers
   /** The page of the appointments. */
   place: Place

@@ -13,6 +13,7 @@ import css from './recorder-patient.css?inline'
 import type { StoppedProps } from './recorder-view.tsx'
 
 export { LevelWord } from './level-word.tsx'
+export { Wave } from './live-wave.tsx'
 export { OtherButtons } from './other-buttons.tsx'
 
 // What a recorder shows beyond recording, loaded after its first paint.

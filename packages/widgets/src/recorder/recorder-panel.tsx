@@ -1,6 +1,6 @@
 import { prepareRecorderSoon, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import type { ConsentProps } from '../consent/index.ts'
 import { useIsReady } from '../lib/connection.tsx'
 import { useSession } from '../lib/context.ts'
@@ -60,6 +60,8 @@ export interface RecorderPanelProps {
   submitting?: boolean
   /** How it is worked, and how consent is asked for. */
   settings?: (ConsentProps & HandsProps & MicrophonePanelProps) | undefined
+  /** At the end of its card. */
+  end?: ReactNode
   /** The patient of a page without a form around the recorder. */
   page?: PagePatientProps | undefined
 }
@@ -68,7 +70,7 @@ export interface RecorderPanelProps {
  * The recorder of the session, for use in a form. It shows the recording wherever that was started, and removing it ends nothing.
  * Its style sheet is `recorder.css`.
  */
-export function RecorderPanel({ minDuration, maxDuration, submitting = false, settings, page }: RecorderPanelProps) {
+export function RecorderPanel({ minDuration, maxDuration, submitting = false, settings, end, page }: RecorderPanelProps) {
   const session = useSession()
   const recorder = recorderOf(session)
   useEffect(() => prepareRecorderSoon(session), [session])
@@ -79,7 +81,12 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false, se
   // The consent, once it is loaded, decides for itself.
   useEffect(() => void (waits && recorder.$blocked.set('unanswered')), [recorder, waits])
   const above = more && <more.Above page={page} />
-  const below = more && settings && <more.Below {...settings} disabled={submitting} />
+  const below = (
+    <>
+      {more && settings && <more.Below {...settings} disabled={submitting} />}
+      {end}
+    </>
+  )
   return (
     <>
       <RecorderView {...{ recorder, submitting, above, below, more }} canSend={useIsReady()} />

@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { useWords } from '../lib/context.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { BigButton } from './big-button.tsx'
-import { Level, type LevelOf } from './level.tsx'
+import { Level, type LevelOf, type LiveLevelOf } from './level.tsx'
 import { Messages } from './messages.tsx'
 import type { OtherButtonsProps } from './other-buttons.tsx'
 import { useProgress } from './progress.ts'
@@ -22,7 +22,12 @@ export interface RecorderViewProps {
   below?: ReactNode
   /** What is needed only from the first press of Record on, once it is loaded. */
   more?:
-    | { LevelWord: ComponentType<LevelOf>; OtherButtons: ComponentType<OtherButtonsProps>; Stopped: ComponentType<StoppedProps> }
+    | {
+        LevelWord: ComponentType<LevelOf>
+        Wave?: ComponentType<LiveLevelOf>
+        OtherButtons: ComponentType<OtherButtonsProps>
+        Stopped: ComponentType<StoppedProps>
+      }
     | undefined
 }
 
@@ -79,7 +84,7 @@ export function RecorderView({ recorder, submitting, canSend = true, above, belo
           </span>
           <Time recorder={recorder} now={now} />
         </div>
-        <Level $level={recorder.$level} on={doing === 'recording'} Word={more?.LevelWord} />
+        <Level $level={recorder.$level} on={doing === 'recording'} Word={more?.LevelWord} Wave={more?.Wave} />
         <Enough recorder={recorder} now={now} />
       </div>
       {more && (

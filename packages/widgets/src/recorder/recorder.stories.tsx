@@ -7,7 +7,7 @@ import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
 import { useSheet } from '../lib/context.ts'
 import css from './recorder.css?inline'
-import { LevelWord, OtherButtons, Stopped } from './recorder-extras.tsx'
+import { LevelWord, OtherButtons, Stopped, Wave } from './recorder-extras.tsx'
 import { RecorderView } from './recorder-view.tsx'
 
 type Stage = ReturnType<typeof testRecorder>
@@ -16,7 +16,7 @@ function Drawn({ stage, submitting }: { stage: Stage; submitting: boolean }) {
   useSheet(css)
   return (
     <div style={{ maxWidth: 520 }}>
-      <RecorderView recorder={stage.recorder} submitting={submitting} more={{ LevelWord, OtherButtons, Stopped }} />
+      <RecorderView recorder={stage.recorder} submitting={submitting} more={{ LevelWord, Wave, OtherButtons, Stopped }} />
     </div>
   )
 }
@@ -66,6 +66,15 @@ export const Recording = story(async (canvas, stage, step) => {
     stage.microphone.speak(new Float32Array(2400).fill(0.9))
     await waitFor(() => expect(meter.value).toBeGreaterThan(90))
     stage.microphone.speak(murmur(0.3))
+  })
+  await step('[DICT-08] the sound of the last seconds is drawn, and moves', async () => {
+    const wave = inside(canvas).getByRole('timer').closest('section')!.querySelector('canvas')!
+    const drawn = () =>
+      wave
+        .getContext('2d')!
+        .getImageData(0, 0, wave.width, wave.height)
+        .data.some((value) => value > 0)
+    await waitFor(() => expect(drawn()).toBe(true))
   })
 })
 

@@ -46,8 +46,8 @@ function Line({ note, heading = false, ...about }: PatientLineProps & { note?: s
     <div className="patient-line" part="patient">
       {name && <Initials name={name} />}
       {name && (heading ? <h2>{shown}</h2> : shown)}
-      <Mark patientId={patientId} />
       {[...facts, note].map((fact) => fact && <span key={fact}>{fact}</span>)}
+      <Mark patientId={patientId} />
     </div>
   )
 }
@@ -63,11 +63,14 @@ export function useFacts({ born, gender, dateOfBirth, mrn }: PatientFacts): stri
 }
 
 /** The initials of a patient in a circle, for the eye alone: the name stands beside them. */
-export const Initials = ({ name }: { name: string }) => (
-  <span className="patient-initials" aria-hidden="true">
-    {initialsOf(name)}
-  </span>
-)
+export function Initials({ name }: { name: string }) {
+  usePartSheet(css)
+  return (
+    <span className="patient-initials" aria-hidden="true">
+      {initialsOf(name)}
+    </span>
+  )
+}
 
 /** Loaded after the first paint. */
 const $mark = lazyModule(() => import('./look-alike-mark.tsx'))

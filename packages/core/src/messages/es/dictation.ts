@@ -83,9 +83,6 @@ export const dictation = {
     required: 'El campo «{0}» es obligatorio',
     taskName: 'El nombre es obligatorio',
     taskNames: 'Rellene los nombres de todas las filas',
-    chosen: 'Vinculado a una historia clínica',
-    identified: 'N.º de historia {0} · nacimiento: {1}',
-    notChosen: 'Sin vincular a una historia clínica',
     clearName: 'Borrar el nombre',
     looking: 'Buscando al paciente',
     notFound: 'No se ha encontrado a este paciente. Elíjalo de nuevo.',
@@ -112,6 +109,8 @@ export const dictation = {
   },
   notes: {
     recentTitle: 'Dictados recientes',
+    todayTitle: 'Recientes de hoy',
+    todayEmpty: 'Hoy todavía no hay dictados.',
     search: 'Buscar en los dictados recientes',
     searchByName: 'Buscar por nombre del paciente...',
     patientColumn: 'Nombre del paciente',

@@ -1,0 +1,68 @@
+import { bannerWords, centerWords } from '@chartside/core/patients'
+import { useStore } from '@nanostores/react'
+
+import { useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
+import { DeleteIcon } from '../ui/icons.tsx'
+import { Menu } from '../ui/menu.tsx'
+import { MoreIcon } from '../ui/page-icons.tsx'
+import { Problem } from '../ui/problem.tsx'
+import { type BannerAction, useBannerActions } from './banner-actions.tsx'
+import type { PatientBannerProps } from './patient-banner.tsx'
+import { PatientRemoval } from './patient-removal.tsx'
+
+interface BannerButtonsProps extends PatientBannerProps {
+  /** True where there is room for one button: the others are in the menu. */
+  isNarrow: boolean
+}
+
+/** The actions of a banner, why one failed, and what they open. */
+export function BannerButtons({ isNarrow, ...props }: BannerButtonsProps) {
+  const { center, offers, onDeleted } = props
+  const words = useWords(bannerWords)
+  const { delete: remove } = useWords(centerWords)
+  const { actions, problem, dialog } = useBannerActions(props)
+  const mayDelete = useStore(center.$mayDelete) && offers('delete')
+  const [first, ...others] = actions
+  const entries = [
+    ...(isNarrow ? others : []).map(({ label, icon, isBusy, isDone, run }) => ({
+      ...{ label, icon, disabled: isBusy || isDone, onSelect: run },
+    })),
+    ...(mayDelete ? [{ label: remove, icon: <DeleteIcon />, tone: 'danger' as const, onSelect: center.deletion.ask }] : []),
+  ]
+  return (
+    <>
+      <div className="banner-actions">
+        {first && <Action action={first} isPrimary isNarrow={isNarrow} />}
+        {!isNarrow && others.map((action) => <Action key={action.name} action={action} />)}
+        {entries.length > 0 && <Menu label={words.more} icon={<MoreIcon />} entries={entries} />}
+      </div>
+      {/* Says what a press has done, also from the menu. */}
+      <p role="status" className="visually-hidden">
+        {actions.map(({ isDone, label }) => isDone && label)}
+      </p>
+      <Problem>{problem}</Problem>
+      {dialog}
+      {mayDelete && <PatientRemoval deletion={center.deletion} onDeleted={onDeleted} />}
+    </>
+  )
+}
+
+interface ActionProps {
+  action: BannerAction
+  isPrimary?: boolean
+  isNarrow?: boolean
+}
+
+const Action = ({ action: { label, icon, title, isBusy, isDone, run }, isPrimary = false, isNarrow = false }: ActionProps) => (
+  <Button
+    variant={isPrimary ? 'primary' : 'secondary'}
+    icon={icon}
+    {...(title ? { title } : {})}
+    busy={isBusy}
+    disabled={isDone}
+    onClick={run}
+  >
+    {isNarrow ? <span className="banner-label">{label}</span> : label}
+  </Button>
+)
