@@ -97,9 +97,10 @@ describe('recent dictations', () => {
   })
 
   test('[DICT-08] those of today leave out earlier days', async () => {
-    const { dictate, recent: open, turn } = await testSession()
-    await dictate('Ada Byron')
-    turn(24 * 60 * 60 * 1000)
+    const { dictate, recent: open } = await testSession()
+    const earlier = await dictate('Ada Byron')
+    const twoDaysAgo = new Date(start - 2 * 24 * 60 * 60 * 1000)
+    await api.deps.database.update(dictations).set({ created_at: twoDaysAgo }).where(eq(dictations.id, earlier))
     await dictate('Grace Hopper')
     const recent = open(25, true)
     await ready(recent)

@@ -67,15 +67,6 @@ export const Recording = story(async (canvas, stage, step) => {
     await waitFor(() => expect(meter.value).toBeGreaterThan(90))
     stage.microphone.speak(murmur(0.3))
   })
-  await step('[DICT-08] the sound of the last seconds is drawn, and moves', async () => {
-    const wave = inside(canvas).getByRole('timer').closest('section')!.querySelector('canvas')!
-    const drawn = () =>
-      wave
-        .getContext('2d')!
-        .getImageData(0, 0, wave.width, wave.height)
-        .data.some((value) => value > 0)
-    await waitFor(() => expect(drawn()).toBe(true))
-  })
 })
 
 export const LongEnough = story(async (canvas, stage) => {
