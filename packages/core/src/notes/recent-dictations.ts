@@ -76,11 +76,10 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   const $rows = computed([$listed, $search, requests.$asked, removal.$removed, $turn], (loaded, search, asked, removed) =>
     mapRemote(loaded, (listed): readonly RecentRow[] => {
       const wanted = search.trim().toLowerCase()
-      const day = dayHere(session.now())
       const alike = lookAlikes(listed.map(comparableOf))
       return listed
         .filter(({ id, patient_name }) => !removed.has(id) && patient_name.toLowerCase().includes(wanted))
-        .filter(({ created_at }) => !today || dayHere(Date.parse(created_at)) === day)
+        .filter(({ created_at }) => !today || isSameDay(Date.parse(created_at), session.now()))
         .map((dictation) => ({
           dictation,
           note: noteState(dictation, asked[dictation.id], session.now()),
@@ -141,6 +140,9 @@ export function createRecentDictations(session: Session, options: RecentOptions 
     },
   }
 }
+
+/** True for two moments on one calendar day of this machine. */
+const isSameDay = (one: number, other: number): boolean => dayHere(one) === dayHere(other)
 
 /** The patient's identity; without a patient id, everybody of that name counts as one. */
 const personOf = ({ patient_pool_id, patient_name }: Dictation): string => patient_pool_id || patient_name.trim().toLowerCase()
