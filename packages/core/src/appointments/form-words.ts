@@ -62,6 +62,7 @@ export const formWords = featureWords('appointmentForm', {
   // The week's free times
   freeTimes: 'Free times',
   freeAt: (location: string) => `Free times at ${location}`,
+  weekPlace: 'Show free times at',
   noProviderYet: 'Choose a provider to see the free times.',
   weekFailed: 'The week could not be loaded.',
   noneInWeek: 'No free times this week.',

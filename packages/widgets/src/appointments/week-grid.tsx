@@ -61,13 +61,7 @@ function WeekHead({ form: { week }, locked }: { form: AppointmentBooking; locked
       <WeekChips label={words.inWeeks} disabled={locked} onWeeks={week.showIn} />
       {data && data.places.length > 1 && (
         <div className="week-place">
-          <Select
-            label={words.labels.location_id}
-            value={data.placeId}
-            options={data.places}
-            onChange={week.pick}
-            disabled={locked}
-          />
+          <Select label={words.weekPlace} value={data.placeId} options={data.places} onChange={week.pick} disabled={locked} />
         </div>
       )}
     </div>

@@ -56,8 +56,9 @@ export function Combobox(props: ComboboxProps) {
             disabled={disabled}
             value={box.shown}
             onChange={({ target }) => box.type(target.value)}
+            // What is typed then replaces the chosen option.
+            onFocus={(event) => event.currentTarget.select()}
             onClick={(event) => {
-              // What is typed then replaces the chosen option.
               if (!isOpen) event.currentTarget.select()
               box.open()
             }}

@@ -97,6 +97,7 @@ export const visits = {
       `Otra persona acaba de cambiar esta cita${changes === '' ? '' : ` (${changes})`}. Pulse Guardar cita de nuevo para guardar su versión.`,
     freeTimes: 'Horas libres',
     freeAt: 'Horas libres en {0}',
+    weekPlace: 'Mostrar horas libres en',
     noProviderYet: 'Elija un profesional para ver las horas libres.',
     weekFailed: 'No se ha podido cargar la semana.',
     noneInWeek: 'No hay horas libres esta semana.',

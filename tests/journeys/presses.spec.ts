@@ -1,0 +1,114 @@
+// Counts the presses that frequent tasks take: of buttons, links, rows and options, and of each field that is typed into. Signing in,
+// and reaching the page on which a task begins, do not count.
+
+import { appointmentWords, formWords } from '@chartside/core/appointments'
+import { checkInWords } from '@chartside/core/check-in'
+import { centerWords } from '@chartside/core/patients'
+import { recorderWords } from '@chartside/core/recorder'
+import type { Locator, Page } from '@playwright/test'
+
+import { signedIn } from '../bench/signed-in.ts'
+import type { Clinic } from './clinic.ts'
+import { accounts, expect, openAs, test } from './portal.ts'
+
+/** A user who counts what they do. */
+function counting() {
+  let presses = 0
+  return {
+    async press(control: Locator): Promise<void> {
+      await control.click()
+      presses++
+    },
+    async type(field: Locator, text: string): Promise<void> {
+      await field.fill(text)
+      presses++
+    },
+    presses: () => presses,
+  }
+}
+
+const patientsOf = async (clinic: Clinic): Promise<{ id: string }[]> => {
+  const { token } = await signedIn(clinic, accounts.okafor.email)
+  const answer = await fetch(`${clinic.address}/api/v4/common_api/get-patient-pool?page=1&limit=5`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  return (await answer.json()).data.patients.data
+}
+
+const chart = async (page: Page, clinic: Clinic, at: number): Promise<void> => {
+  const patients = await patientsOf(clinic)
+  await openAs(page, accounts.okafor.email, `/provider/patientPool?patient=${patients[at]!.id}`)
+  await expect(page.getByRole('tab', { name: centerWords.appointments })).toBeVisible()
+}
+
+test('[STEP-03] the recorder for the patient of the chart is one press away, and recording two', async ({ page, clinic }) => {
+  await chart(page, clinic, 0)
+  const user = counting()
+  await user.press(page.getByRole('button', { name: 'Start dictation' }))
+  await user.press(page.getByRole('button', { name: recorderWords.record, exact: true }))
+  await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
+  expect(user.presses()).toBe(2)
+})
+
+test('[STEP-03] a follow-up from the chart takes at most five presses', async ({ page, clinic }) => {
+  await chart(page, clinic, 1)
+  const user = counting()
+  await user.press(page.getByRole('tab', { name: centerWords.appointments }))
+  await user.press(page.getByRole('button', { name: formWords.followUpIn(1) }))
+  const form = page.getByRole('dialog', { name: formWords.addTitle })
+  await expect(form.getByRole('combobox', { name: 'Insurance name' })).not.toHaveValue('')
+  await user.press(form.locator('.week-slot').first())
+  await user.press(form.getByRole('button', { name: formWords.submit }))
+  await expect(form).toBeHidden()
+  await expect(page.getByRole('table', { name: appointmentWords.title }).getByText('Follow-up').first()).toBeVisible()
+  expect(user.presses()).toBeLessThanOrEqual(5)
+})
+
+test('[STEP-03] [CHK-06] a walk-in is registered into the queue by at most ten presses', async ({ page }) => {
+  await openAs(page, accounts.okafor.email, '/provider/patientCheckIn')
+  // The location is chosen once, and then remembered.
+  await page.getByRole('button', { name: 'Choose a location' }).click()
+  await page.getByRole('option').first().click()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  const user = counting()
+  await user.press(page.getByRole('button', { name: checkInWords.addWalkIn }))
+  const form = page.getByRole('dialog', { name: checkInWords.walkInTitle })
+  await user.type(form.getByRole('textbox', { name: 'First Name' }), 'Wanda')
+  await user.type(form.getByRole('textbox', { name: 'Last Name' }), 'Walkinshaw')
+  await user.type(form.getByRole('textbox', { name: 'MRN' }), 'WALK-0001')
+  await user.type(form.getByRole('textbox', { name: 'DOB' }), '04/05/1931')
+  await user.press(form.getByRole('button', { name: /^Gender/ }))
+  await user.press(form.getByRole('option', { name: 'Female' }))
+  await user.press(form.getByRole('button', { name: 'Submit' }))
+  await expect(page.getByRole('row', { name: /Wanda.*Walkinshaw.*Walk-in/ })).toBeVisible()
+  expect(user.presses()).toBeLessThanOrEqual(10)
+})
+
+test("[STEP-03] today's appointments take no press, and a visit's dictation at most two", async ({ page }) => {
+  await openAs(page, accounts.okafor.email, '/provider/dashboard')
+  const day = page.locator('chartside-today')
+  const user = counting()
+  await expect(day.getByRole('listitem').first()).toBeVisible()
+  expect(user.presses()).toBe(0)
+  await user.press(day.getByRole('button', { name: /Start dictation/ }).first())
+  await user.press(page.getByRole('button', { name: recorderWords.record, exact: true }))
+  await expect(page.getByText('Recording', { exact: true }).first()).toBeVisible()
+  expect(user.presses()).toBeLessThanOrEqual(2)
+})
+
+test('[STEP-02] [STEP-01] / goes to the search, Control+K to a page, and R to the recorder', async ({ page }) => {
+  await openAs(page, accounts.okafor.email, '/provider/patientPool')
+  await expect(page.getByRole('table')).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.locator('chartside-patient-search').getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Control+K')
+  await expect(page.getByRole('dialog', { name: 'Go to…' })).toBeVisible()
+  await page.keyboard.type('settings')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/settings/)
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('r')
+  await expect(page).toHaveURL(/titanAi/)
+  const record = page.getByRole('button', { name: recorderWords.record, exact: true })
+  await expect(record).toHaveAttribute('aria-keyshortcuts', 'R')
+})
