@@ -116,7 +116,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   recordingBadge: [composeStories(recordingBadge).Recording],
   session: [],
   toaster: [{ run: showToast }],
-  today: [days.Day, days.Empty, days.Offline, outboxes.Found],
+  today: [days.Day, days.Empty, days.Offline, outboxes.Found, outboxes.Discarding],
   visits: [appointmentsByStatus.Many, appointmentsByStatus.Empty, appointmentsByStatus.Offline],
 }
 
