@@ -142,7 +142,7 @@ function kept(session: Session): string {
   }
   const models = Object.values(modules).flatMap((module) =>
     Object.entries(module).flatMap(([name, make]) =>
-      /Of$/.test(name) && typeof make === 'function' && make.length === 1 && !/^(identity|appointment|bytes)/.test(name)
+      /Of$/.test(name) && typeof make === 'function' && make.length === 1 && !/^(identity|appointment|bytes|sections)/.test(name)
         ? [read((make as (session: Session) => unknown)(session))]
         : [],
     ),
