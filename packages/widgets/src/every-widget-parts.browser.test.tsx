@@ -106,7 +106,14 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   patientSearch: [searches.NoResults, searches.Offline, searches.Modal],
   profile: [profiles.WithImage, profiles.LoadingFailed],
   // Its dialog contains the same review.
-  recentDictations: [recents.Empty, recents.Viewing, recents.Offline, reviews.Editing, conflicts.Undecided],
+  recentDictations: [
+    recents.Empty,
+    recents.Viewing,
+    recents.Offline,
+    reviews.Editing,
+    reviews.Transcription,
+    conflicts.Undecided,
+  ],
   recorder: [
     outboxes.Found,
     composeStories(recorder).Recorded,

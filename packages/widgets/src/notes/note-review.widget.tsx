@@ -44,6 +44,7 @@ export const noteReviewWidget = defineWidget({
     ...patientPart,
     editor: 'The rich-text editor.',
     transcript: 'The transcription, with the player.',
+    waveform: 'The line of the player, with the position and the gaps.',
     ...buttonParts,
     ...fieldParts,
     ...choiceParts,

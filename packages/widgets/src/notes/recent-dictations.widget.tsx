@@ -41,6 +41,7 @@ export const recentDictationsWidget = defineWidget({
     ...patientPart,
     editor: 'The rich-text editor.',
     transcript: 'The transcription, with the player.',
+    waveform: 'The line of the player, with the position and the gaps.',
     ...choiceParts,
     ...dialogParts,
     ...tabParts,
