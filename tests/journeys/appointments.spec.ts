@@ -113,8 +113,8 @@ const handsOnKeyboard = (page: Page): Hands => ({
     await page.keyboard.press('Enter')
   },
   async find(form, label, text) {
-    await tabTo(form.getByRole('combobox', { name: label }))
-    await page.keyboard.type(text)
+    // A field that is filled in already is replaced.
+    await typeInto(form.getByRole('combobox', { name: label }), text)
     await expect(form.getByRole('option', { name: text })).toBeVisible()
     await page.keyboard.press('Enter')
   },

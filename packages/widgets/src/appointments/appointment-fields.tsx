@@ -87,6 +87,8 @@ function ListField({
   return (
     <Combobox
       {...field}
+      // Without the list only the id of a filled-in choice is known.
+      value={waiting ? '' : field.value}
       help={isLongest ? longest : undefined}
       options={list.data ?? none}
       placeholder={waiting ? loading : placeholder}
