@@ -8,6 +8,7 @@ const checkIn = { waitingThresholds: '', calledBy: 'initials-number', displaySou
 test('takes the API base, the phone, real time, sounds, minutes and the settings of the check-in from config.json', async () => {
   const file = {
     apiBase: '/api/v4',
+    brand: { name: 'Lakeside', logo: '/logo.svg', accent: '#7a1fa2' },
     practicePhone: '+1 555 0100',
     realtime: { key: 'k' },
     sounds: { 'soap-note': '/a.wav' },
@@ -25,6 +26,7 @@ test('takes the API base, the phone, real time, sounds, minutes and the settings
 test('ignores fields that are missing, null or of the wrong kind', () => {
   expect(configurationOf({ apiBase: '/api/v4', practicePhone: 5, realtime: null, sounds: ['x'] })).toEqual({
     apiBase: '/api/v4',
+    brand: { name: 'Chartside', logo: '', accent: '' },
     practicePhone: '',
     realtime: undefined,
     sounds: {},

@@ -1,9 +1,13 @@
 import { createContext, useContext } from 'react'
 
+import { type Brand, brandOf } from './brand.ts'
+
 /** What differs from practice to practice, read from `config.json` when the portal starts. */
 export interface Configuration {
   /** The API's base, `…/api/v4`. */
   apiBase: string
+  /** What makes the portal a customer's own. */
+  brand: Brand
   /** Shown in the footer; '' for none. */
   practicePhone: string
   /** The source of events; one that the backend announces takes precedence. */
@@ -45,14 +49,13 @@ export async function readConfiguration(fetch: typeof globalThis.fetch): Promise
 
 /** The configuration that a parsed `config.json` holds. Throws if it has no `apiBase`. */
 export function configurationOf(value: unknown): Configuration {
-  const { apiBase, practicePhone, realtime, sounds, idle, unsentDays, checkIn, ...rest } = (objectOf(value) ?? {}) as Record<
-    string,
-    unknown
-  >
+  const { apiBase, brand, practicePhone, realtime, sounds, idle, unsentDays, checkIn, ...rest } = (objectOf(value) ??
+    {}) as Record<string, unknown>
   if (typeof apiBase !== 'string' || apiBase === '')
     throw new Error('config.json has no "apiBase". Set it to the address of your API, such as "/api/v4".')
   return {
     apiBase,
+    brand: brandOf(objectOf(brand)),
     practicePhone: textOf(practicePhone),
     realtime: objectOf(realtime),
     sounds: Object.fromEntries(Object.entries(objectOf(sounds) ?? {}).filter(([, address]) => typeof address === 'string')),

@@ -7,6 +7,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, useRoutes } from 'react-router'
 
+import { applyAccent } from './brand.ts'
 import { type Configuration, ConfigurationContext, readConfiguration } from './configuration.ts'
 import { loadPageAt, routes } from './routes.tsx'
 import { SessionContext } from './session.ts'
@@ -36,6 +37,7 @@ async function start(): Promise<void> {
 /** Renders the portal inside its session element, as any page that embeds our elements would. */
 function showPortal(configuration: Configuration): void {
   register(sessionWidget, toasterWidget)
+  applyAccent(configuration.brand, document.documentElement)
   const session = document.createElement('chartside-session')
   session.persist = true
   session.apiBase = configuration.apiBase

@@ -1,4 +1,5 @@
 // Parts of the kit for pages around the elements: the portal and other hosts. Rendered inside `<UiRoot>`.
+export { brandTokens } from './lib/brand-tokens.ts'
 export { Button, type ButtonProps, buttonLook, IconButton, type IconButtonProps } from './ui/button.tsx'
 export { Confirm } from './ui/confirm.tsx'
 export { Dialog, type DialogProps } from './ui/dialog.tsx'

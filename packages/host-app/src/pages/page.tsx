@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
+import { useConfiguration } from '../configuration.ts'
+
 /** The router's key of the first history entry of this visit, where focus and scroll position are left alone. */
 const firstEntry: unknown = window.history.state?.key ?? 'default'
 
@@ -39,7 +41,8 @@ export function Page({ title, tab = title, arrival = '', children }: PageProps) 
 
 /** Sets the title of the browser's tab. */
 export function useTitle(title: string): void {
+  const { name } = useConfiguration().brand
   useEffect(() => {
-    document.title = `${title} · Chartside`
-  }, [title])
+    document.title = `${title} · ${name}`
+  }, [title, name])
 }
