@@ -18,7 +18,7 @@ export interface Check {
 export function treeOf(root: string): Tree {
   const texts = new Map<string, string>()
   return {
-    files: filesUnder(root, '.').filter((path) => !/\.(png|wav|mp3|ico|wasm)$/.test(path)),
+    files: filesUnder(root, '.').filter((path) => !/\.(png|webp|wav|mp3|ico|wasm)$/.test(path)),
     read(path) {
       const text = texts.get(path) ?? readFileSync(join(root, path), 'utf8')
       texts.set(path, text)

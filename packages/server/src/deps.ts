@@ -67,6 +67,8 @@ export interface PortalSettings {
   cdnDirectory: string
   /** The API's base for the portal. */
   apiBase: string
+  /** The practice's name, logo and accent in the portal; '' for ours. */
+  brand: { name: string; logo: string; accent: string }
   /** Shown in the portal's footer; '' for none. */
   practicePhone: string
   sounds: boolean

@@ -87,6 +87,7 @@ export function readSettings(environment: Environment, options: readonly string[
       portalDirectory: path.resolve(root, text('PORTAL_DIR') ?? 'dist/portal'),
       cdnDirectory: path.resolve(root, text('CDN_DIR') ?? 'dist/cdn'),
       apiBase: text('API_BASE') ?? '/api/v4',
+      brand: { name: text('BRAND_NAME') ?? '', logo: text('BRAND_LOGO') ?? '', accent: text('BRAND_ACCENT') ?? '' },
       practicePhone: text('PRACTICE_PHONE') ?? '+1 555 0100',
       sounds: choice('SOUNDS', ['on', 'off']) === 'on',
       idle: idleOf(number),

@@ -45,6 +45,7 @@ function started(settings: Partial<PortalSettings> = {}) {
     portalDirectory: path.join(folder, 'portal'),
     cdnDirectory: path.join(folder, 'cdn'),
     apiBase: '/api/v4',
+    brand: { name: '', logo: '', accent: '' },
     practicePhone: '',
     sounds: true,
     idle: { warnMinutes: 13, lockMinutes: 15 },
@@ -216,10 +217,12 @@ test('elements may be loaded by pages of any origin, the portal may not', async 
   expect(portal.headers.get('cross-origin-resource-policy')).toBe('same-origin')
 })
 
-test('[NAV-07] config.json has what differs between practices', async () => {
-  const { text } = await get('/config.json', {}, { practicePhone: '+1 555 0100', apiBase: 'https://api.example/api/v4' })
+test('[NAV-07] [FACE-08] config.json has what differs between practices', async () => {
+  const brand = { name: 'Lakeside', logo: '/logo.svg', accent: '#7a1fa2' }
+  const { text } = await get('/config.json', {}, { brand, practicePhone: '+1 555 0100', apiBase: 'https://api.example/api/v4' })
   expect(JSON.parse(text)).toEqual({
     apiBase: 'https://api.example/api/v4',
+    brand,
     practicePhone: '+1 555 0100',
     realtime: null,
     sounds: { 'check-in': '/sounds/check-in.wav', 'soap-note': '/sounds/soap-note.wav' },

@@ -44,10 +44,10 @@ export function portalRoutes(app: App, settings: PortalSettings): void {
   const framePolicy = portalPolicy(settings, settings.frameOrigins)
 
   app.get('/config.json', (c) => {
-    const { apiBase, practicePhone, idle, checkIn, recorder, frameOrigins } = settings
+    const { apiBase, brand, practicePhone, idle, checkIn, recorder, frameOrigins } = settings
     c.header('cache-control', 'no-cache')
     const played = settings.sounds ? sounds : {}
-    return c.json({ apiBase, practicePhone, realtime: null, sounds: played, idle, checkIn, ...recorder, frameOrigins })
+    return c.json({ apiBase, brand, practicePhone, realtime: null, sounds: played, idle, checkIn, ...recorder, frameOrigins })
   })
 
   app.get('/cdn/*', (c, next) => {
