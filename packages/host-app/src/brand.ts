@@ -21,11 +21,11 @@ const rules: Record<keyof Brand, { isUsable: (text: string) => boolean; says: st
 }
 
 /** The brand of `config.json`. What cannot be used is ignored, and said in the console. */
-export function brandOf(given: object = {}): Brand {
+export function brandOf(given: object = {}, say: (message: string) => void = console.warn): Brand {
   const parts = Object.entries(rules).map(([name, { isUsable, says }]) => {
     const value: unknown = Reflect.get(given, name) ?? ''
     if (typeof value === 'string' && (value === '' || isUsable(value.trim()))) return [name, value.trim()]
-    console.warn(`Chartside: config.json has a brand.${name} that cannot be used; it has to be ${says}.`)
+    say(`Chartside: config.json has a brand.${name} that cannot be used; it has to be ${says}.`)
     return [name, '']
   })
   const brand: Brand = { ...ownBrand, ...Object.fromEntries(parts) }
