@@ -17,7 +17,7 @@ test.each([
   ['accent', 'purple'],
   ['accent', '#fff'],
 ])('[FACE-08] a %s that cannot be used, %j, is ignored and said in the console', (part, value) => {
-  const said: string[] = []
-  expect(brandOf({ [part]: value }, (message) => said.push(message))).toEqual(ownBrand)
-  expect(said).toEqual([expect.stringContaining(`brand.${part}`)])
+  const messages: string[] = []
+  expect(brandOf({ [part]: value }, (message) => messages.push(message))).toEqual(ownBrand)
+  expect(messages).toEqual([expect.stringContaining(`brand.${part}`)])
 })
