@@ -167,6 +167,15 @@ describe('Unusual input', () => {
     expect(reviewNote(spanish, note)).toMatchObject({ findings: [], reason: 'English only' })
   })
 
+  test('[FIND-05] English in catchwords is English', () => {
+    const spoken =
+      'Type two diabetes, quarterly check. Hemoglobin A1c came down from eight point one to seven point two. Feet intact, monofilament felt everywhere. Continue metformin, eye exam is due.'
+    const written = 'Quarterly check of type 2 diabetes. Hemoglobin A1c 7.2 %, before 8.1 %. Feet intact. Continue metformin 500 mg.'
+    const { findings, reason } = reviewNote([{ text: spoken }], written)
+    expect(reason).toBeUndefined()
+    expect(findings).toMatchObject([{ kind: 'number', about: '500 mg' }])
+  })
+
   test('[FIND-05] segments out of order, without times or without speakers', () => {
     const shuffled = [...conversation].reverse()
     const [finding] = found(noteWith('She denies chest pain.', 'She reports chest pain.'), shuffled)
