@@ -170,7 +170,8 @@ describe('Unusual input', () => {
   test('[FIND-05] English in catchwords is English', () => {
     const spoken =
       'Type two diabetes, quarterly check. Hemoglobin A1c came down from eight point one to seven point two. Feet intact, monofilament felt everywhere. Continue metformin, eye exam is due.'
-    const written = 'Quarterly check of type 2 diabetes. Hemoglobin A1c 7.2 %, before 8.1 %. Feet intact. Continue metformin 500 mg.'
+    const written =
+      'Quarterly check of type 2 diabetes. Hemoglobin A1c 7.2 %, before 8.1 %. Feet intact. Continue metformin 500 mg.'
     const { findings, reason } = reviewNote([{ text: spoken }], written)
     expect(reason).toBeUndefined()
     expect(findings).toMatchObject([{ kind: 'number', about: '500 mg' }])
