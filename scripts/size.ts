@@ -23,9 +23,9 @@ const budgets = {
     'chartside-recorder': 50,
     'chartside-recording-badge': 51.4,
     'chartside-dictation': 56.8,
-    'chartside-appointment': 99,
-    'chartside-appointments': 99,
-    'chartside-check-in': 95,
+    'chartside-appointment': 104,
+    'chartside-appointments': 104,
+    'chartside-check-in': 98,
     'chartside-documents': 96,
     'chartside-note-review': 100.2,
     'chartside-recent-dictations': 100.2,
@@ -33,7 +33,7 @@ const budgets = {
   /** `frame.html` with each element that it can show. */
   frames: { 'chartside-recorder': 56.6, 'chartside-dictation': 62.7, 'chartside-check-in': 100.5 },
   /** An element's own file, which is what it adds to a page that has others; two elements can share one. */
-  own: 15,
+  own: 17.5,
   pages: { login: 132, dashboard: 189.3, titanAi: 213, patientPool: 196.3 },
   /** Rules and tables of the check of notes, which a review loads when it opens. */
   findings: 60,
