@@ -1,4 +1,5 @@
 import { gzipSync } from 'node:zlib'
+import { onStop } from 'nanostores'
 import { afterEach, expect, test } from 'vitest'
 
 import { createNoteReview } from '../notes/index.ts'
@@ -111,4 +112,15 @@ test('[FIND-14] a backend without tables has no check, and a failing one says so
   isBroken = false
   void check.reload()
   expect(await second(({ state }) => state === 'ready')).toMatchObject({ year: 2021 })
+})
+
+test('[FIND-13] the check stops with its last listener', async () => {
+  const { check, ready } = await checkOf([])
+  await ready()
+  let isStopped = false
+  onStop(check.$check, () => {
+    isStopped = true
+  })
+  for (const stop of stops.splice(0)) stop()
+  await expect.poll(() => isStopped, { timeout: 5000 }).toBe(true)
 })

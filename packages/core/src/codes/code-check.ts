@@ -5,7 +5,6 @@ import { atom, computed, onMount } from 'nanostores'
 import type { CallError } from '../errors.ts'
 import { type CodeSide, loadCodeSides } from '../findings/index.ts'
 import { remote } from '../lib/remote.ts'
-import { stopAll } from '../lib/stop-all.ts'
 import type { NoteReview } from '../notes/index.ts'
 import type { Session } from '../session/index.ts'
 import { type CodeProblem, codeProblems } from './code-problems.ts'
@@ -63,13 +62,13 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
     return { table, otherYears: years.filter((other) => other !== year), visitYear }
   }
 
-  const $check = computed([$tables, $work, $others, $sideIn], (tables, now, others, sideIn): CheckedCodes => {
+  const $found = computed([$tables, $work, $others, $sideIn], (tables, now, others, sideIn): CheckedCodes => {
     if (tables.state === 'failed') return { state: 'failed', error: tables.error }
     if (!tables.data || !now) return { state: 'loading' }
     const { table, visitYear } = tables.data
     if (!table) return { state: 'off' }
     const { rows } = now.draft.icd10
-    const found = codeProblems(
+    const problems = codeProblems(
       rows.map(({ code }) => code),
       table,
       others,
@@ -83,7 +82,7 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
       state: 'ready',
       year: table.year,
       visitYear: visitYear === table.year ? undefined : visitYear,
-      problems: new Map(rows.map(({ key }, at) => [key, found[at]!])),
+      problems: new Map(rows.map(({ key }, at) => [key, problems[at]!])),
       sides: new Map(sides),
     }
   })
@@ -96,9 +95,11 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
     Promise.all(years.map((year) => codeTable(session, year))).then((tables) => $others.set(tables), report)
   }
 
+  // A store of its own: one with a listener from its own mount would never stop.
+  const $check = computed($found, (found) => found)
   onMount($check, () => {
     loadCodeSides().then(({ codeSideIn }) => $sideIn.set(codeSideIn), report)
-    return stopAll([$check.listen(loadOthers)])
+    return $found.listen(loadOthers)
   })
 
   const enter = (key: number, { code, title }: Icd10Entry) => change('icd10', key, { code, name: title })
