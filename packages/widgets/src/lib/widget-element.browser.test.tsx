@@ -193,7 +193,7 @@ describe('look and language', () => {
     expect(style.colorScheme).toBe('dark')
     expect(style.getPropertyValue('--chartside-control-height')).toBe('32px')
     expect(style.getPropertyValue('--chartside-accent')).toBe('rgb(1, 2, 3)')
-    expect(style.color).toBe('rgb(233, 236, 240)')
+    expect(style.color).toBe('rgb(232, 236, 238)')
     expect([base.getAttribute('lang'), base.getAttribute('dir')]).toEqual(['en', 'ltr'])
     element.locale = 'ar-EG'
     await expect.poll(() => [base.getAttribute('lang'), base.getAttribute('dir')]).toEqual(['ar-EG', 'rtl'])

@@ -52,7 +52,7 @@ test('parts on a page have the theme and the words of the surrounding session', 
     messages: { common: { yes: 'Ja', no: 'Nein', close: 'Zu' } },
   })
   for (const name of ['Ja', 'Nein', 'Zu']) await expect.element(page.getByRole('button', { name })).toBeVisible()
-  expect(colourOf(await page.getByRole('dialog').findElement())).toBe('rgb(30, 35, 41)')
+  expect(colourOf(await page.getByRole('dialog').findElement())).toBe('rgb(33, 38, 41)')
 })
 
 test('on a right-to-left page, the left arrow leads to the next tab', async () => {
