@@ -15,7 +15,7 @@ import { isProgram, root } from './lib/run.ts'
 const budgets = {
   autoloader: 2,
   /** What a page loads before it shows an element as its first one. Elements not listed here have the budget `usual`. */
-  usual: 91.5,
+  usual: 92.5,
   elements: {
     'chartside-session': 43.6,
     'chartside-toaster': 46.9,
@@ -26,19 +26,19 @@ const budgets = {
     'chartside-appointment': 104,
     'chartside-appointments': 104,
     'chartside-check-in': 98,
-    'chartside-documents': 96,
-    'chartside-note-review': 100.2,
-    'chartside-recent-dictations': 100.2,
+    'chartside-documents': 97.5,
+    'chartside-note-review': 102.5,
+    'chartside-recent-dictations': 102.5,
   } as Record<string, number>,
   /** `frame.html` with each element that it can show. */
-  frames: { 'chartside-recorder': 56.6, 'chartside-dictation': 62.7, 'chartside-check-in': 100.5 },
+  frames: { 'chartside-recorder': 56.6, 'chartside-dictation': 62.7, 'chartside-check-in': 102.5 },
   /** An element's own file, which is what it adds to a page that has others; two elements can share one. */
   own: 17.5,
-  pages: { login: 132, dashboard: 189.3, titanAi: 213, patientPool: 196.3 },
+  pages: { login: 135.5, dashboard: 206.5, titanAi: 224.5, patientPool: 211.5 },
   /** Rules and tables of the check of notes, which a review loads when it opens. */
   findings: 60,
   /** Maximum number of scripts and styles of a portal page: over HTTP/1.1 a browser requests six at a time. */
-  files: 16,
+  files: 17,
 }
 
 /** Measures the last build and prints it. True if nothing is over its budget. */

@@ -23,7 +23,7 @@ interface Outcome {
 }
 
 const results = join(root, 'test-results/summary')
-const notRun: string[] = []
+const notRun = new Set<string>()
 const broken: string[] = []
 const again: string[] = []
 const times: string[] = []
@@ -38,10 +38,10 @@ if (needed.length > 0) {
   console.log('0 passed, 1 failed')
   process.exit(1)
 }
-notRun.push(...wished)
+for (const reason of wished) notRun.add(reason)
 
 const isQuick = process.argv.includes('--quick')
-if (isQuick) notRun.push('tests/hosts/every-host.spec.ts with its apps of other frameworks, because of --quick')
+if (isQuick) notRun.add('tests/hosts/every-host.spec.ts with its apps of other frameworks, because of --quick')
 
 // Each keeps at most one processor busy: several threads of a compiler would check much of it several times.
 const checked = typesHold(['--singleThreaded'])
@@ -133,7 +133,7 @@ async function vitest(name: string, projects: string[], how?: Running): Promise<
     // A file that cannot be loaded, or fails before its tests, has no failed test.
     if (status === 'failed' && tests.length === 0) annotate(path, '', message)
   }
-  if (numPendingTests > 0) notRun.push(`${numPendingTests} tests of '${name}' that skipped themselves`)
+  if (numPendingTests > 0) notRun.add(`${numPendingTests} tests of '${name}' that skipped themselves`)
   return { passed: numPassedTests, failed: atLeastOne(numFailedTests, code) }
 }
 
@@ -149,11 +149,13 @@ async function playwright(name: string, how?: Running): Promise<Outcome> {
     for (const { ok, file, title, tests } of specs) {
       if (!ok) annotate(`tests/${file}`, title, tests[0]?.results.at(-1)?.error?.message)
       if (tests[0]?.status === 'flaky') again.push(`tests/${file} › ${title}`)
+      const left = tests[0]?.annotations.filter(({ type }) => type === 'not compared') ?? []
+      for (const { description = '' } of left) notRun.add(description)
     }
     for (const suite of inside ?? []) look(suite)
   }
   suites.forEach(look)
-  if (stats.skipped > 0) notRun.push(`${stats.skipped} browser tests that skipped themselves`)
+  if (stats.skipped > 0) notRun.add(`${stats.skipped} browser tests that skipped themselves`)
   return { passed: stats.expected + stats.flaky, failed: atLeastOne(stats.unexpected, code) }
 }
 

@@ -139,18 +139,13 @@ test('[REC-01] [REC-04] recording continues while the user opens another page, a
   await page.getByRole('navigation').getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { name: 'Update Profile' })).toBeVisible()
   await page.waitForTimeout(9000)
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Recording 00:[1-5]/ })
-    .click()
+  const dock = page.locator('chartside-recording-badge')
+  await dock.getByRole('button', { name: /^Recording 00:[1-5]/ }).click()
   await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
-  await expect(page.getByRole('banner').getByRole('button', { name: /^Recording/ })).toHaveCount(0)
+  await expect(dock.getByRole('button')).toHaveCount(0)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
   await page.getByRole('tab', { name: 'Recent' }).click()
-  await page
-    .getByRole('banner')
-    .getByRole('button', { name: /^Not sent yet/ })
-    .click()
+  await dock.getByRole('button', { name: /^Not sent yet/ }).click()
   await expectEverythingKept(page, 'Walks About')
 
   // Signing out asks first.

@@ -21,12 +21,12 @@ import { CalendarIcon, ClearIcon, EditIcon } from '../ui/page-icons.tsx'
 import { PatientLine } from '../ui/patient-line.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { BookingDialog, EditDialog } from './appointment-dialog.tsx'
 import css from './appointments.css?inline'
 import { CalendarExport } from './calendar-export.tsx'
 import { ChangeQuestion } from './change-question.tsx'
 import { FollowUp } from './follow-up.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 export interface AppointmentViewProps {
   appointmentId: string

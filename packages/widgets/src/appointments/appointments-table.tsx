@@ -7,9 +7,9 @@ import { type ListPage, useListPage } from '../lib/use-list-page.ts'
 import { LoadedTable } from '../ui/loaded-table.tsx'
 import { CalendarIcon } from '../ui/page-icons.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import type { Column } from '../ui/table.tsx'
 import { AppointmentActions, type RowCommands } from './appointment-actions.tsx'
-import { StatusBadge } from './status-badge.tsx'
 
 interface AppointmentsTableProps extends RowCommands {
   model: PatientAppointments

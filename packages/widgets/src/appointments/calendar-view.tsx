@@ -16,9 +16,9 @@ import { Empty } from '../ui/empty.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../ui/page-icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { AppointmentActions, type RowCommands } from './appointment-actions.tsx'
 import css from './appointment-calendar.css?inline'
-import { StatusBadge } from './status-badge.tsx'
 
 interface CalendarViewProps extends RowCommands {
   patientId: string

@@ -1,3 +1,2 @@
 export { BookingDialog } from './appointment-dialog.tsx'
 export { AppointmentsPanel, type AppointmentsPanelProps } from './appointments-panel.tsx'
-export { StatusBadge } from './status-badge.tsx'

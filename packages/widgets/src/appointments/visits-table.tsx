@@ -6,7 +6,7 @@ import { Empty } from '../ui/empty.tsx'
 import { LoadedTable } from '../ui/loaded-table.tsx'
 import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import { CalendarIcon } from '../ui/page-icons.tsx'
-import { StatusBadge } from './status-badge.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 
 interface VisitsTableProps {
   status: string

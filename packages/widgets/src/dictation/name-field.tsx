@@ -53,7 +53,7 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
 }
 
 /** Loaded after the first paint. */
-const $line = lazyModule(() => import('../ui/patient-line.tsx'))
+const $line = lazyModule(() => import('../ui/loaded-patient-line.ts'))
 
 /** Whom the dictation is about: from the record, or only a name. */
 function Patient({ patientId, name }: { patientId: string; name: string }) {

@@ -1,11 +1,10 @@
 import { type Today, type TodayRow, type TodayStep, todayWords } from '@chartside/core/today'
-
-import { StatusBadge } from '../appointments/index.ts'
 import { useWords } from '../lib/context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { CheckIcon, MicrophoneIcon } from '../ui/icons.tsx'
 import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import { PatientLine } from '../ui/patient-line.tsx'
+import { StatusBadge } from '../ui/status-badge.tsx'
 import { VisitState } from './visit-state.tsx'
 
 export interface VisitRowProps {

@@ -5,7 +5,7 @@ import { lazyModule } from '../lib/lazy-module.ts'
 import { PatientContext, type PatientFacts } from './patient-context.ts'
 
 /** Loaded after the first paint, before a dialog is opened. */
-const $line = lazyModule(() => import('./patient-line.tsx'))
+const $line = lazyModule(() => import('./loaded-patient-line.ts'))
 
 /** Names the patient below the title of every dialog opened inside. Details known further out are kept. */
 export function AboutPatient({ children, ...about }: PatientFacts & { children: ReactNode }) {

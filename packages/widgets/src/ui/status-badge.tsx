@@ -1,7 +1,7 @@
 import type { AppointmentRow } from '@chartside/core/appointments'
 import type { ComponentProps } from 'react'
 
-import { Badge } from '../ui/badge.tsx'
+import { Badge } from './badge.tsx'
 
 const tones: Record<string, ComponentProps<typeof Badge>['tone']> = {
   pending: 'warning',
