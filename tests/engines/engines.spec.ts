@@ -7,7 +7,7 @@ import { sharedWords } from '@chartside/core/lib/words'
 import { loginWords } from '@chartside/core/login'
 import { noteWords, summaryWords } from '@chartside/core/notes'
 import { notificationWords } from '@chartside/core/notifications'
-import { centerWords, patientWords, registerWords } from '@chartside/core/patients'
+import { bannerWords, centerWords, patientWords, registerWords } from '@chartside/core/patients'
 import { recorderWords } from '@chartside/core/recorder'
 
 import { portalWords } from '../../packages/host-app/src/words.ts'
@@ -191,6 +191,7 @@ async function walkThroughChart(hand: Hand, host: Host): Promise<void> {
   await hand.press('button', documentWords.deleteOf(file))
   await hand.seesDialog(documentWords.deleteQuestion)
   await hand.press('button', sharedWords.no)
+  await hand.press('button', bannerWords.more)
   await hand.press('button', centerWords.delete)
   await hand.seesDialog(centerWords.deleteQuestion)
   await hand.press('button', sharedWords.no)
