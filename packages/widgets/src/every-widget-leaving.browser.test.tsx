@@ -2,7 +2,8 @@ import { getPatient } from '@chartside/contract/patients'
 import { toastsOfPage } from '@chartside/core/environment'
 import { createSession, type Session } from '@chartside/core/session'
 import { composeStories, setProjectAnnotations } from '@storybook/react-vite'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 
 import preview from '../../../.storybook/preview.tsx'
 import { backstageOf, provider, scene } from '../../../.storybook/scene.tsx'
@@ -185,6 +186,8 @@ const leaving = {
   'another user who signs in': (session: Session) => session.begin(mei),
 }
 
+// Elements as on a desktop.
+beforeAll(() => page.viewport(1280, 900))
 afterEach(() => {
   document.body.replaceChildren()
   const { $toasts, dismiss } = toastsOfPage()
@@ -199,8 +202,8 @@ const visits = stories.map((story, index) => ({
   leave: ways[index % ways.length]![1],
 }))
 
-/** Elements whose dialogs are about a person who is not a patient yet. */
-const aboutNobody = ['idleLock', 'patientRegister', 'patientSearch']
+/** Elements whose dialogs are about no patient: a list of several, or a person who is not a patient yet. */
+const aboutNobody = ['commandPalette', 'idleLock', 'patientRegister', 'patientSearch']
 
 /** The open dialogs that do not name a patient with date of birth and MRN. */
 function namingNobody(node: ParentNode): string[] {

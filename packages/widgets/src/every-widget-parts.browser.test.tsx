@@ -77,7 +77,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   ],
   documents: [filings.Many, filings.Adding, filings.Empty, filings.Failing],
   idleLock: [locks.Warning, locks.Locked, locks.EmbeddedRefused],
-  login: [logins.Offline],
+  login: [logins.Offline, logins.Split],
   noteReview: [
     reviews.Editing,
     reviews.Transcription,

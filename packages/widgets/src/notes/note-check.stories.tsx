@@ -55,7 +55,8 @@ export const NoDifferences: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await step('[FIND-08] [FIND-11] says that nothing was found, and what it cannot see', async () => {
-      await expect(await widget.findByText(checkWords.nothing)).toBeVisible()
+      // The first check of a page loads its script.
+      await expect(await widget.findByText(checkWords.nothing, undefined, { timeout: 15_000 })).toBeVisible()
       await expect(widget.getByText(checkWords.limits)).toBeVisible()
     })
     await step('[FIND-12] Enter on a sentence plays where it was said; the arrow keys move among sentences', async () => {

@@ -29,4 +29,7 @@ She takes lisinopril 10 mg and metformin 500 mg. Naproxen did not help.
 
 /** The visit with this note. */
 export const sampleVisit = (soap_note = visitNote, audio_file = '') =>
-  sampleDictation({ soap_note, audio_file, transcription: JSON.stringify(transcript) })
+  sampleDictation({
+    ...{ soap_note, audio_file, transcription: JSON.stringify(transcript) },
+    icd_10_codes: JSON.stringify([{ code: 'M25.512', name: 'Pain in left shoulder' }]),
+  })

@@ -9,10 +9,8 @@ import { type ReactNode, useState } from 'react'
 import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { writeClipboard } from '../notes/index.ts'
-import { AboutPatient } from '../ui/about-patient.tsx'
 import { CheckIcon, MicrophoneIcon } from '../ui/icons.tsx'
 import { CalendarIcon, CheckInIcon, CopyIcon } from '../ui/page-icons.tsx'
-import { factsOf } from '../ui/patient-context.ts'
 import type { BannerActionName, BannerHandlers } from './banner-page.ts'
 
 /** One action of a banner, as it can be taken now. */
@@ -103,17 +101,15 @@ function useBooking(header: PatientHeader, { onBook, onBooked }: BannerHandlers)
     },
   }
   const dialog = isOpen && appointments.state === 'ready' && (
-    <AboutPatient {...factsOf(header)}>
-      <appointments.module.BookingDialog
-        patientId={header.id}
-        plan={{}}
-        onClose={() => open(false)}
-        onBooked={(id) => {
-          open(false)
-          onBooked(id)
-        }}
-      />
-    </AboutPatient>
+    <appointments.module.BookingDialog
+      patientId={header.id}
+      plan={{}}
+      onClose={() => open(false)}
+      onBooked={(id) => {
+        open(false)
+        onBooked(id)
+      }}
+    />
   )
   return { action, dialog }
 }

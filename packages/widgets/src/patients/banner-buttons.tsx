@@ -2,10 +2,12 @@ import { bannerWords, centerWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
+import { AboutPatient } from '../ui/about-patient.tsx'
 import { Button } from '../ui/button.tsx'
 import { DeleteIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { MoreIcon } from '../ui/page-icons.tsx'
+import { factsOf } from '../ui/patient-context.ts'
 import { Problem } from '../ui/problem.tsx'
 import { type BannerAction, useBannerActions } from './banner-actions.tsx'
 import type { PatientBannerProps } from './patient-banner.tsx'
@@ -18,7 +20,7 @@ interface BannerButtonsProps extends PatientBannerProps {
 
 /** The actions of a banner, why one failed, and what they open. */
 export function BannerButtons({ isNarrow, ...props }: BannerButtonsProps) {
-  const { center, offers, onDeleted } = props
+  const { center, header, offers, onDeleted } = props
   const words = useWords(bannerWords)
   const { delete: remove } = useWords(centerWords)
   const { actions, problem, dialog } = useBannerActions(props)
@@ -42,8 +44,10 @@ export function BannerButtons({ isNarrow, ...props }: BannerButtonsProps) {
         {actions.map(({ isDone, label }) => isDone && label)}
       </p>
       <Problem>{problem}</Problem>
-      {dialog}
-      {mayDelete && <PatientRemoval deletion={center.deletion} onDeleted={onDeleted} />}
+      <AboutPatient {...factsOf(header)}>
+        {dialog}
+        {mayDelete && <PatientRemoval deletion={center.deletion} onDeleted={onDeleted} />}
+      </AboutPatient>
     </>
   )
 }

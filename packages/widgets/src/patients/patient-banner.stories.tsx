@@ -84,7 +84,7 @@ export const Ready: Story = {
       canvasElement
         .querySelector('chartside-patient-banner')!
         .addEventListener('bookingrequested', (event) => event.preventDefault(), { once: true })
-      await userEvent.click(widget.getByRole('button', { name: 'Start dictation' }))
+      await userEvent.click(await widget.findByRole('button', { name: 'Start dictation' }))
       await userEvent.click(widget.getByRole('button', { name: 'Book' }))
       await expect(events).toEqual([
         ['dictationrequested', { patientId: '11' }],
