@@ -61,6 +61,6 @@ for (const { where, workers } of [
     await review.getByRole('button', { name: checkWords.replaceWith('10') }).press('r')
     await expect(review.getByRole('button', { name: 'She takes lisinopril 10 mg.' }).first()).toBeVisible()
     await expect(review.getByText(checkWords.count(1))).toBeVisible()
-    await expect(review.getByText(noteWords.unsaved)).toBeVisible()
+    await expect(review.getByRole('status').getByText(noteWords.unsaved)).toBeVisible()
   })
 }

@@ -49,7 +49,8 @@ test('[AUDIT-01] a note is copied as it is read and as it is edited, and without
   const { root, acts } = await shown('chartside-note-review', dictations(), { dictationId: 'd1' })
   await expect.poll(() => root.querySelector('.note-text li')).not.toBeNull()
   expect(acts()).toEqual([{ action: 'view', ...note }])
-  await userEvent.click(root.querySelector('.note-text li')!)
+  // A press on the note itself would edit it.
+  await userEvent.click(root.querySelector('[role=tab][aria-selected=true]')!)
   await press('c')
   expect(acts()).toEqual([])
   await press('a', 'c')

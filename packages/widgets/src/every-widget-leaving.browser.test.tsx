@@ -106,7 +106,7 @@ const stories = Object.entries(opening).flatMap(([element, opens]) =>
 )
 
 /** Fields of answers that are not about a patient and may stay on the screen or in the session. All others must go. */
-const impersonal = new Set(['id', 'azz_id', 'status', 'message', 'created_by', 'doc_type', 'features'])
+const impersonal = new Set(['id', 'azz_id', 'status', 'message', 'created_by', 'doc_type', 'features', 'visit_type'])
 
 /** All texts of a patient in the server's answers, in the forms shown on screen, with the names of their fields. */
 function textsOf(answer: unknown, field = ''): [text: string, field: string][] {
@@ -160,6 +160,8 @@ const sessionsOf = (node: ParentNode): Session[] =>
 function typeEverywhere(node: ParentNode): void {
   for (const field of node.querySelectorAll('*')) {
     if (field.shadowRoot) typeEverywhere(field.shadowRoot)
+    // A field of the page is the page's own.
+    if (!(field.getRootNode() instanceof ShadowRoot)) continue
     if (!(field instanceof HTMLInputElement && ['text', 'search'].includes(field.type)) || field.disabled || field.readOnly)
       continue
     const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!

@@ -1,6 +1,7 @@
 import { toastsOfPage } from '@chartside/core/environment'
 import { composeStories, setProjectAnnotations } from '@storybook/react-vite'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { page } from 'vitest/browser'
 
 import preview from '../../../.storybook/preview.tsx'
 import * as appointment from './appointments/appointment.stories.tsx'
@@ -61,7 +62,7 @@ const searches = composeStories(patientSearch)
 
 /** Stories that together show all parts and slots of a widget. */
 const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]> = {
-  appointment: [bookings.Many, details.Ready, details.Editing, details.Exporting, details.Missing, details.Offline],
+  appointment: [details.Ready, details.Editing, details.FollowUp, details.Exporting, details.Missing, details.Offline],
   appointments: [bookings.Many, bookings.CalendarFile, bookings.Empty, bookings.Offline],
   availability: [slots.Today, slots.None, slots.Offline],
   // Its walk-ins are registered by the same form.
@@ -94,6 +95,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   // Its tabs show the appointments, and documents as their own element does.
   patientCenter: [
     centers.Ready,
+    centers.Menu,
     centers.SummaryLoaded,
     centers.Appointments,
     bookings.CalendarFile,
@@ -180,6 +182,9 @@ async function drawnBy(story: { run(): Promise<void> }): Promise<ReturnType<type
 
 /** The parts of each kind that an element shows; a kind is declared as a whole. */
 const kindsOf = (parts: Record<string, string>) => kinds.filter((kind) => Object.keys(kind).every((part) => part in parts))
+
+// A narrow banner has its actions in a menu.
+beforeAll(() => page.viewport(1280, 900))
 
 describe.each(Object.entries(widgets))('%s', (name, { tag, parts, slots }) => {
   test(`[LOOK-02] ${tag} renders every part and slot that it declares, and declares every part that it renders`, async () => {

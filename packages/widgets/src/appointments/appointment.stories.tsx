@@ -105,6 +105,17 @@ export const Editing: Story = {
   },
 }
 
+export const FollowUp: Story = {
+  args: { clinic: sampleClinic({ rows: [sampleAppointment({ status: 'completed' })] }) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Book a follow-up in 2 weeks' }))
+    await expect(await widget.findByRole('dialog')).toBeVisible()
+    // [APPT-07] the free times of the week
+    await expect((await widget.findAllByRole('button', { name: /, \d\d:\d\d [AP]M$/ }))[0]).toBeVisible()
+  },
+}
+
 export const Cancelled: Story = {
   args: { clinic: sampleClinic(), appointmentId: 'a3' },
   play: async ({ canvasElement }) => {

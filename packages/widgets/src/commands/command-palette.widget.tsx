@@ -1,7 +1,8 @@
 import type { Command } from '@chartside/core/commands'
 import { createHands, knownRecorder, recordingStateOf } from '@chartside/core/recorder'
+import { onHandover } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { useMethods, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
@@ -42,6 +43,8 @@ export const commandPaletteWidget = defineWidget({
     const session = useSession()
     const [shown, show] = useState<'none' | 'palette' | 'keys'>('none')
     useMethods({ open: () => show('palette'), showKeys: () => show('keys') })
+    // What was typed is the user's own.
+    useEffect(() => onHandover(session, () => show('none')), [session])
     useShortcut(openKey, () => show('palette'))
     useShortcut(helpKey, () => show('keys'))
     useShortcut(

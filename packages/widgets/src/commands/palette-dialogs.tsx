@@ -37,8 +37,8 @@ export function PaletteDialog({ commands, onCommand, onPatient, onClose }: Palet
     if (!entry) return
     model.choose(entry)
     onClose()
-    if (entry.kind === 'patient') onPatient(entry.patient.id)
-    else onCommand(entry.command.id)
+    // The dialog first gives the focus back, which a page that opens takes then.
+    setTimeout(() => (entry.kind === 'patient' ? onPatient(entry.patient.id) : onCommand(entry.command.id)))
   }
   return (
     <Dialog title={words.title} onClose={onClose}>

@@ -376,6 +376,14 @@ export const SummaryOffline: Story = {
   },
 }
 
+export const Menu: Story = {
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: bannerWords.more }))
+    await expect(widget.getByRole('menuitem', { name: /Delete/ })).toBeVisible()
+  },
+}
+
 export const Deleting: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
