@@ -1,3 +1,4 @@
+import { recorderWords } from '@chartside/core/recorder'
 import type { BrowserContext, Page, Route } from '@playwright/test'
 
 import { accounts, expect, openAs, speak, test } from './portal.ts'
@@ -128,7 +129,7 @@ test('[DICT-07] [ERR-01] a server that refuses brings form and recording back wi
   expect(answers).toEqual([])
 })
 
-test('[REC-01] [REC-04] recording continues while the user opens another page, and leaving the portal warns', async ({
+test('[REC-01] [REC-04] [REC-33] recording continues while the user opens another page, where it can be paused, and leaving the portal warns', async ({
   page,
 }) => {
   await openAs(page, tanaka.email)
@@ -140,6 +141,11 @@ test('[REC-01] [REC-04] recording continues while the user opens another page, a
   await expect(page.getByRole('heading', { name: 'Update Profile' })).toBeVisible()
   await page.waitForTimeout(9000)
   const dock = page.locator('chartside-recording-badge')
+  const box = await dock.locator('[part~=recording-badge]').boundingBox()
+  expect(box!.y + box!.height).toBeGreaterThan(page.viewportSize()!.height - 100)
+  await dock.getByRole('button', { name: recorderWords.pause, exact: true }).click()
+  await expect(dock.getByText(recorderWords.states.paused)).toBeVisible()
+  await dock.getByRole('button', { name: recorderWords.resume, exact: true }).click()
   await dock.getByRole('button', { name: /^Recording 00:[1-5]/ }).click()
   await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
   await expect(dock.getByRole('button')).toHaveCount(0)

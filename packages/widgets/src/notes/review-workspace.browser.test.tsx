@@ -71,6 +71,39 @@ test('[REVIEW-10] C copies the whole note, formatted and plain, and the review s
   await expect.poll(marks).toContain('Copied')
 })
 
+test("[REVIEW-12] Control+P and 'Print' print the note with patient, date, state and codes, without the screen around it", async () => {
+  const { button } = await review()
+  const pages: string[] = []
+  const append = document.body.append
+  // The browser's own dialog would wait for a printer.
+  document.body.append = (...nodes) => {
+    append.apply(document.body, nodes)
+    for (const node of nodes)
+      if (node instanceof HTMLIFrameElement) {
+        const { contentWindow: window, contentDocument: printed } = node
+        window!.print = () => void pages.push(printed!.body.innerText)
+      }
+  }
+  await userEvent.keyboard('{Control>}p{/Control}')
+  await userEvent.click(button(noteWords.print)!)
+  await expect.poll(() => pages).toHaveLength(2)
+  document.body.append = append
+  for (const text of pages) {
+    for (const part of [
+      /Rosa Lindqvist/,
+      /born 29 Feb 1980/,
+      /LK-10011/,
+      /Draft by the machine/,
+      /Cough at night/,
+      /Return/,
+      /R05\.9/,
+    ])
+      expect(text).toMatch(part)
+    expect(text).not.toContain('Bo Lind')
+    expect(text).not.toContain(noteWords.markReviewedNext)
+  }
+})
+
 test('[REVIEW-14] a press on a sentence puts the cursor there; only its section is edited, and the change can be undone', async () => {
   const { find, button } = await review()
   const sentence = () => find('section[aria-label=Plan] li')
