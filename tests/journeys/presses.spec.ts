@@ -107,6 +107,8 @@ test('[STEP-02] [STEP-01] / goes to the search, Control+K to a page, and R to th
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/settings/)
   await expect(page.getByRole('dialog')).toBeHidden()
+  // The search field has the focus again; keys typed into it are text.
+  await page.getByRole('heading', { level: 1 }).click()
   await page.keyboard.press('r')
   await expect(page).toHaveURL(/titanAi/)
   const record = page.getByRole('button', { name: recorderWords.record, exact: true })
