@@ -13,7 +13,11 @@ const { weber } = accounts
 const noise = [/ERR_INTERNET_DISCONNECTED/, /ERR_FAILED/, /ERR_CONNECTION/, /WebSocket/, /Chartside: Offline/]
 
 const banner = (page: Page) => page.getByText(sharedWords.offline)
-const mark = (page: Page) => page.getByText(/^Last known, \d\d:\d\d [AP]M$/).filter({ visible: true }).first()
+const mark = (page: Page) =>
+  page
+    .getByText(/^Last known, \d\d:\d\d [AP]M$/)
+    .filter({ visible: true })
+    .first()
 const center = (page: Page) => page.locator('chartside-patient-center')
 const poolRow = (page: Page) => page.locator('chartside-patient-pool').getByRole('row')
 
