@@ -79,5 +79,5 @@ export const addWalkIn = endpoint({
   permission: 'check-in-patients',
   feature: 'walk-in',
   creates: true,
-  body: object({ patient_id: idSent, location_id: idSent }),
+  body: object({ patient_pool_id: idSent, location_id: idSent }),
 })

@@ -45,6 +45,7 @@ test('[DATA-02] rows of the queue, its events and locations are read by their ow
       created_at: '2026-11-20T08:00:00.000Z',
       called_at: '',
       queue_number: '',
+      walk_in: false,
       mrn: '',
     },
   )

@@ -109,6 +109,7 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
   ],
   slotsByProvider: [() => me.get(`slots-by-provider?provider_id=${theirs.provider}&start_date=2026-11-20&end_date=2026-11-21`)],
   checkInPatient: [() => me.post('check-in', { appointment_id: theirs.appointment })],
+  addWalkIn: [() => me.post('walk-in', { patient_pool_id: theirs.patient, location_id: theirs.location })],
 }
 
 /** The calls that take nothing but an id in their path: each is made with every id of the other practice. */

@@ -28,7 +28,7 @@ export function createWalkIn(session: Session, locationId: string) {
       $walkIn.set({ state: 'adding', patientId })
       const { toasts } = session.environment
       try {
-        const body = { patient_id: patientId, location_id: locationId }
+        const body = { patient_pool_id: patientId, location_id: locationId }
         const { message } = await session.call(addWalkIn, { body }, { idempotencyKey: key.of([patientId, locationId]) })
         audit(session, 'edit', { resource: 'patient', id: patientId, patientId })
         toasts.show('success', message)

@@ -14,7 +14,7 @@ import { freeNumber } from './queue-place.ts'
 export function walkInRoute(app: App, deps: Deps): void {
   const { database, clock } = deps
 
-  serve(app, addWalkIn, async ({ body: { patient_id, location_id } }, call) => {
+  serve(app, addWalkIn, async ({ body: { patient_pool_id: patient_id, location_id } }, call) => {
     const { practiceId, providerId } = call.user
     const { patient, answer } = await database.transaction(async (transaction) => {
       const zone = await lockedZone(transaction, practiceId, location_id)
