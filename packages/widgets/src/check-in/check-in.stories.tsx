@@ -609,7 +609,7 @@ export const WalkIn: Story = {
           [
             addWalkIn,
             ({ body }) => {
-              rows.push(sampleCheckIn(now(), 0, { patient_pool_id: body.patient_id, appt_time: '', walk_in: true }))
+              rows.push(sampleCheckIn(now(), 0, { patient_id: body.patient_pool_id, appt_time: '', walk_in: true }))
               return { message: 'Rosa Lindqvist is checked in.' }
             },
           ],
