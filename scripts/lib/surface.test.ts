@@ -19,3 +19,10 @@ test('an added or removed part or element has to be named, too', () => {
   expect(unmentioned([], ['chartside-recorder'], changelog('Gone: `<chartside-recorder>`'))).toEqual([])
   expect(unmentioned([], ['chartside-recorder'], changelog('Gone.'))).toEqual(['chartside-recorder'])
 })
+
+test("a new or removed element's tag stands for its parts, events and attributes", () => {
+  const news = ['chartside-ring', 'chartside-ring event ringpressed CustomEvent<undefined>', 'chartside-ring part stone']
+  expect(unmentioned([...released, ...news], released, changelog('A ring.'))).toEqual(['chartside-ring'])
+  expect(unmentioned([...released, ...news], released, changelog('`<chartside-ring>` is new.'))).toEqual([])
+  expect(unmentioned(released, [...released, ...news], changelog('A ring.'))).toEqual(['chartside-ring'])
+})

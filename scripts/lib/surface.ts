@@ -21,11 +21,16 @@ export function surfaceOf(manifest: Manifest): string[] {
 /** The name that a reader of the changelog looks for: that of the attribute, event, part …, or of a whole element. */
 const nameIn = (line: string): string => line.split(' ')[2] ?? line
 
-/** What was added, changed or removed since the last release and is not named, in backticks, in the changelog's first section. */
+/**
+ * What was added, changed or removed since the last release and is not named, in backticks, in the changelog's first section. Of a new
+ * or removed element its tag is enough: docs/elements.md has the rest.
+ */
 export function unmentioned(now: string[], released: string[], changelog: string): string[] {
   const [, section = ''] = changelog.split(/^## /m)
   const code = [...section.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text).join(' ')
   const words = new Set(code.split(/[^A-Za-z0-9-]+/))
-  const changed = [...now.filter((line) => !released.includes(line)), ...released.filter((line) => !now.includes(line))]
+  const isNews = (line: string, before: string[]) =>
+    !before.includes(line) && (!line.includes(' ') || before.includes(line.split(' ')[0]!))
+  const changed = [...now.filter((line) => isNews(line, released)), ...released.filter((line) => isNews(line, now))]
   return changed.filter((line) => !words.has(nameIn(line)))
 }

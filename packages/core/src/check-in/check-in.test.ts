@@ -671,6 +671,7 @@ describe('live', () => {
     await at.ready()
     const say = () => at.line.say('queue-event', { provider_id: own(), location_id: location.id })
     for (let event = 0; event < 10; event++) say()
+    await expect.poll(() => at.times('show')).toBe(3)
     await settled()
     expect(at.times('show')).toBe(3)
   })

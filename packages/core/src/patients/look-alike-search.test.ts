@@ -11,7 +11,12 @@ let api: TestApi
 let namesake: string
 beforeAll(async () => {
   api = await startTestApi()
-  const [first, second] = await api.deps.database.select().from(patients).orderBy(patients.practice_id)
+  const { azzId } = api.accounts.provider
+  const provider = await api.deps.database.query.providers.findFirst({ where: (row, { eq }) => eq(row.azz_id, azzId) })
+  const [first, second] = await api.deps.database.query.patients.findMany({
+    where: (row, { eq }) => eq(row.practice_id, provider!.practice_id),
+    limit: 2,
+  })
   const { first_name, last_name, search } = first!
   await api.deps.database.update(patients).set({ first_name, last_name, search }).where(eq(patients.id, second!.id))
   namesake = second!.id

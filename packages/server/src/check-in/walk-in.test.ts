@@ -28,8 +28,8 @@ beforeEach(async () => {
   api.events.splice(0)
 })
 
-const add = (who = me, patient_id = patient.id, location_id = placeId) =>
-  who.post('provider_api/walk-in', { patient_id, location_id })
+const add = (who = me, patient_pool_id = patient.id, location_id = placeId) =>
+  who.post('provider_api/walk-in', { patient_pool_id, location_id })
 const rows = async () => {
   const { data } = await me.get(`provider_api/show?location_id=${placeId}`)
   return v.parse(showQueue.answer.data, data).patients

@@ -272,7 +272,7 @@ export const NothingChosen: Story = {
     await userEvent.click(await widget.findByRole('button', { name: 'Add Appointment' }))
     await waitFor(() => expect(widget.getByRole('combobox', { name: 'Provider' })).toHaveValue('Dr. Amara Okafor'))
     fireEvent.input(widget.getByRole('combobox', { name: 'Provider' }), { target: { value: '' } })
-    await expect(widget.getByText(formWords.noProviderYet)).toBeVisible()
+    await expect(await widget.findByText(formWords.noProviderYet)).toBeVisible()
     await step('[APPT-02] location and time opened too early ask for day and provider first', async () => {
       await userEvent.click(await widget.findByRole('button', { name: /^Location/ }))
       await expect(toast('Please select a date.')).toBeDefined()
@@ -478,7 +478,7 @@ export const UnreadableSlots: Story = {
       await widget.findByPlaceholderText(formWords.chooseProvider)
       await find(widget, 'Provider', 'Dr. Amara Okafor')
       typeDate(widget, '11/23/2026')
-      await expect(await widget.findByText(formWords.unreadableSlots)).toBeVisible()
+      await waitFor(() => expect(widget.getByText(formWords.unreadableSlots)).toBeVisible())
     })
   },
 }

@@ -31,7 +31,7 @@ describe('a rendered note', () => {
       'Subjective: well\nObjective:\n- fine\nAssessment: good\nno change\nPlan: rest',
       'Subjective\n\nwell\n\nOBJECTIVE:\nfine\n\nAssessment:\n\nPlan:\n1. rest',
     ])
-      expect([...markup(note).matchAll(/<section aria-label="(\w+)"/g)].map(([, name]) => name)).toEqual([
+      expect([...markup(note).matchAll(/<section [^>]*aria-label="(\w+)"/g)].map(([, name]) => name)).toEqual([
         'Subjective',
         'Objective',
         'Assessment',
@@ -60,7 +60,9 @@ describe('a rendered note', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         for (const [, attributes] of markup(text).matchAll(/<\w+([^>]*)>/g))
-          expect(attributes).toMatch(/^( (dir="auto"|class="note-[a-z -]+"|value="\d+"|aria-label="\w+"))*\/?$/)
+          expect(attributes).toMatch(
+            /^( (dir="auto"|class="note-[a-z -]+"|value="\d+"|data-section="\d+"|aria-label="\w+"))*\/?$/,
+          )
       }),
       { numRuns: 500 },
     )

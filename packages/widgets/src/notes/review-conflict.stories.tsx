@@ -111,7 +111,7 @@ export const SideBySide: Story = {
       fireEvent.input(merged, { target: { value: '## Plan\n- Warm fluids and steam' } })
       await userEvent.click(widget.getByRole('button', { name: noteWords.save }))
       await expect(await widget.findByText(/^Saved \d\d:\d\d/)).toBeVisible()
-      await expect(await widget.findByText(/Warm fluids and steam/)).toBeVisible()
+      await expect((await widget.findAllByText(/Warm fluids and steam/))[0]).toBeVisible()
       await expect((await widget.findAllByText(/SpO2 97 %/))[0]).toBeVisible()
     })
   },
