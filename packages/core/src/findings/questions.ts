@@ -5,7 +5,7 @@ import { type Token, wordAt, wordsOf } from './tokens.ts'
 
 const starts = /^(?:do|does|did|have|has|had|are|is|was|were|any|can|could|how|what)$/
 const verbs = /^(?:do|does|did|have|has|are|any|had|is|was|were)$/
-const notBefore = /^(?:i|we|they|you|he|she|it|that|don't|not|if|who|which|and|the|there|what|how)$/
+const notBefore = /^(?:have|has|i|we|they|you|he|she|it|that|don't|not|if|who|which|and|the|there|what|how)$/
 /** Recognition often leaves out the question mark; these words come after the start of a question. */
 const continuations = new Set(
   `blood bleeding weakness belly abdominal back neck joint trouble difficulty history family allergies recent fatigue weight cough

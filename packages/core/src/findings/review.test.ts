@@ -79,6 +79,44 @@ describe('One error in the note', () => {
     expect(finding).toMatchObject({ kind: 'omission', in: 'transcript', quote: 'Aleve', about: 'naproxen', segments: [9] })
   })
 
+  test('[FIND-01] orders and a follow-up that were given and are missing', () => {
+    expect(summary(found(noteWith('X-ray of the left shoulder. ', '')))).toEqual([
+      { kind: 'omission', about: 'x-ray', segments: [13] },
+    ])
+    const [finding] = found(noteWith('Physical therapy twice a week for 6 weeks.', 'Rest.'))
+    expect(finding).toMatchObject({ kind: 'omission', in: 'transcript', quote: 'physical therapy', about: 'physical therapy' })
+    const [other] = found(noteWith('Follow up in 1 month.', ''))
+    expect(other).toMatchObject({ kind: 'omission', quote: 'Come back in a month', about: 'follow-up', segments: [15] })
+  })
+
+  test.each([
+    'Did they get an x-ray of the foot at the clinic?',
+    'If it gets worse we will get an MRI.',
+    'We might send you for an MRI.',
+    'They ordered a colonoscopy last year.',
+    "I don't want to get an MRI now.",
+  ])('[FIND-01] no order: %s', (text) => {
+    const [first, ...others] = conversation
+    expect(found(noteWith('X-ray of the left shoulder. ', 'Imaging. '), [first!, { ...first!, text }, ...others])).toEqual([])
+  })
+
+  test('[FIND-01] a dose that was ordered, of a drug that the note has without any', () => {
+    const order = { start: 130, speaker: 'doctor', text: 'And I will order gabapentin 300 milligrams at night.' }
+    const [finding, ...others] = found(noteWith('Follow up in', 'Gabapentin.\nFollow up in'), [...conversation, order])
+    expect(finding).toMatchObject({ kind: 'omission', quote: 'gabapentin 300 milligrams', about: 'gabapentin', segments: [16] })
+    expect(others).toEqual([])
+  })
+
+  test('[FIND-01] a complaint that the patient repeats and the note has not', () => {
+    const turns = ['I have had this cough for a month.', 'The cough wakes me up.'].map((text) => ({
+      start: 130,
+      speaker: 'patient',
+      text,
+    }))
+    expect(summary(found(note, [...conversation, ...turns]))).toMatchObject([{ kind: 'omission', about: 'cough' }])
+    expect(found(note, [...conversation, turns[0]!])).toEqual([])
+  })
+
   test('[FIND-01] a symptom that nobody affirmed', () => {
     const [finding] = found(noteWith('She reports numbness', 'She reports palpitations. She reports numbness'))
     expect(finding).toMatchObject({ kind: 'unsupported', about: 'palpitations', verdict: 'not recorded' })

@@ -2,6 +2,7 @@ import { readChart } from './chart.ts'
 import { type Evidence, evidenceOf, type TermEvidence } from './evidence.ts'
 import { findCodes, type NoteCode } from './find-codes.ts'
 import { findMedications, findOmissions } from './find-medications.ts'
+import { findMissingComplaints, findMissingDoses, findMissingFollowUp, findMissingOrders } from './find-missing-plans.ts'
 import { findNegations } from './find-negations.ts'
 import { findNumbers } from './find-numbers.ts'
 import { findOtherPerson } from './find-other-person.ts'
@@ -94,6 +95,10 @@ const checks = [
   findMedications,
   findSwappedDrugs,
   findOmissions,
+  findMissingOrders,
+  findMissingFollowUp,
+  findMissingDoses,
+  findMissingComplaints,
   findNumbers,
   findSides,
   findNegations,

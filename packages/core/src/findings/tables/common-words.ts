@@ -32,7 +32,14 @@ worse:worsen,worsened,worsening; start:initiate,started,starting,begin,began,ini
 stop:discontinue,stopped,discontinued,quit; continue:keep,continued,maintain,stay; assess:evaluate,evaluation,check,examine;
 recommend:advise,suggest,recommended,advised; utilize:use,using,utilizing; approximately:about,around,roughly; physical
 examination:physical exam,exam,examination; range of motion:rom; flexion:flex,bend,bending; extension:extend,straighten;
-crutch:crutches; brace:splint,immobilizer,sling,boot,aircast; walk:walking,ambulate,ambulating,ambulation,gait`
+crutch:crutches; brace:splint,immobilizer,sling,boot,aircast; walk:walking,ambulate,ambulating,ambulation,gait; stress
+test:stress tests,treadmill test,exercise test,stress echo; catheterization:cath,heart cath,cardiac catheterization,cardiac
+cath,angiogram,angiography; colonoscopy:colonoscopies; endoscopy:egd,upper endoscopy; mammogram:mammograms,mammography;
+biopsy:biopsies,biopsied; pulmonary function test:pulmonary function tests,pft,pfts,spirometry,breathing test,breathing tests;
+sleep study:sleep test,polysomnography,polysomnogram; nerve conduction study:nerve conduction studies,nerve conduction
+test,emg,electromyography,electromyogram; bone density scan:bone density,bone density test,dexa,dexa scan,dxa; lipid panel:lipid
+profile,fasting lipids,cholesterol panel; thyroid panel:tsh,thyroid labs,thyroid function tests,thyroid studies;
+culture:cultures; heart monitor:event monitor,holter,holter monitor,cardiac monitor,zio patch`
 
 /** Parts of the body. */
 export const bodyParts = (): string[] => wordsIn(bodyPartsTable)
