@@ -15,6 +15,7 @@ import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
 import { useListPage } from './use-list-page.ts'
+import { useQuery } from './use-query.ts'
 
 // Loaded ahead with the page.
 export { prepareRecorder } from '@chartside/widgets/portal'
@@ -25,7 +26,8 @@ type Tab = 'dictation' | 'recent'
 
 /** The form of a dictation, and the recent dictations (DICT-01). `?tab=` and `?patient=` preset the tab and the patient, `?note=` opens a review. */
 export function TitanAi() {
-  const [query, setQuery] = useSearchParams()
+  const [query, edit] = useQuery()
+  const [, setQuery] = useSearchParams()
   const forbidden = useForbidden()
   const mayDictate = useSession((session) => session.may('dictate'))
   const mayRegister = useSession((session) => session.may('register-patients'))
@@ -45,11 +47,7 @@ export function TitanAi() {
     const state: Chosen = { chosen: true }
     setQuery({ tab: 'dictation', patient: patientId }, { state })
   }
-  const closeNote = () => {
-    const left = new URLSearchParams(query)
-    left.delete('note')
-    setQuery(left, { replace: true })
-  }
+  const closeNote = () => edit((now) => now.delete('note'))
   return (
     <Page title={portalWords.titanAi} arrival={dictation}>
       <Tabs
@@ -69,10 +67,12 @@ export function TitanAi() {
                   patientId={patientId}
                   {...recorder}
                   toggleKey={recorder.toggleKey || keys.record}
-                  ondictationsent={({ detail }) => {
-                    // Another patient may have been chosen while it was being sent.
-                    if ((detail.patientId ?? '') === patientId) setQuery({ tab }, { replace: true })
-                  }}
+                  ondictationsent={({ detail }) =>
+                    edit((now) => {
+                      // Another patient may have been chosen while it was being sent.
+                      if (now.get('patient') === detail.patientId) now.delete('patient')
+                    })
+                  }
                 >
                   <div slot="patient" className="cluster">
                     <Button onClick={() => setAsking('search')}>{portalWords.searchPatient}</Button>
@@ -104,7 +104,7 @@ export function TitanAi() {
             open={asking}
             onChosen={choose}
             onRegistered={choose}
-            onRefused={() => setQuery({ tab }, { replace: true })}
+            onRefused={() => edit((now) => now.delete('patient'))}
             close={() => setAsking(undefined)}
           />
         )}

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useNavigationType, useSearchParams } from 'react-router'
+import { useNavigationType } from 'react-router'
+
+import { useQuery } from './use-query.ts'
 
 interface Place {
   page: number
@@ -25,7 +27,7 @@ const numberIn = (text: string | null): number => (/^\d{1,7}$/.test(text ?? '') 
  * one may be a patient's name. Returns the properties of the list's element.
  */
 export function useListPage({ defaultSize, isShown = true, subject = '' }: Options) {
-  const [query, setQuery] = useSearchParams()
+  const [query, edit] = useQuery()
   const isReturn = useNavigationType() === 'POP'
   const latest = useRef<{ subject: string; place: Place }>(undefined)
   const isNamed = query.has('page') || query.has('size')
@@ -34,12 +36,14 @@ export function useListPage({ defaultSize, isShown = true, subject = '' }: Optio
   const wanted = isShown && (isNamed || isReturn) ? named : unchanged
 
   const write = ({ page, pageSize }: Place, replace: boolean): void => {
-    const next = new URLSearchParams(query)
-    next.delete('page')
-    next.delete('size')
-    if (page !== 1) next.set('page', String(page))
-    if (pageSize !== defaultSize) next.set('size', String(pageSize))
-    if (next.toString() !== query.toString()) setQuery(next, { replace })
+    edit((next) => {
+      // A newer address may belong to another list; the next render writes into it.
+      if (next.toString() !== query.toString()) return
+      next.delete('page')
+      next.delete('size')
+      if (page !== 1) next.set('page', String(page))
+      if (pageSize !== defaultSize) next.set('size', String(pageSize))
+    }, replace)
   }
 
   useEffect(() => {
