@@ -43,13 +43,13 @@ function isOrdered({ tokens, polarities, asked }: SpokenSegment, at: number, ver
 }
 
 /** The words of a token's sentence before it. */
-const sentenceBefore = (tokens: readonly Token[], at: number, most: number): string =>
-  wordsOf(tokens, at - most, at)
+const sentenceBefore = (tokens: readonly Token[], at: number, limit: number): string =>
+  wordsOf(tokens, at - limit, at)
     .split(/[.?!]/)
     .at(-1)!
     .trim()
 
-/** Whether a clinician says it; where the speakers are unknown, whoever does. */
+/** Whether a clinician says it; where the speakers are unknown, anybody. */
 const mayOrder = ({ isClinician, speaker }: SpokenSegment): boolean => isClinician || speaker === ''
 
 /** Tests, referrals and treatments that the clinician ordered and of which the note has no word. */
@@ -136,8 +136,8 @@ export function findMissingComplaints({ transcript, sentences }: Reading): Findi
       ({ segment, at, length }) => !segments[segment]!.isClinician && isNamed(segments[segment]!, at, length, id),
     )
     if (!first) continue
-    const said = segments[first.segment]!.tokens.slice(first.at, first.at + first.length)
-    if (!said.some(({ stem }) => noted.has(stem)))
+    const words = segments[first.segment]!.tokens.slice(first.at, first.at + first.length)
+    if (!words.some(({ stem }) => noted.has(stem)))
       findings.push(missing(transcript, first.segment, first.at, first.at + first.length, id.slice(2)))
   }
   return findings
