@@ -9,6 +9,7 @@ import * as documents from './documents.ts'
 import * as frame from './frame.ts'
 import type { AnyEndpoint } from './lib/endpoint.ts'
 import * as login from './login.ts'
+import * as noteHistory from './note-history.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import * as patients from './patients.ts'
@@ -23,6 +24,7 @@ const features = {
   recorder,
   consent,
   notes,
+  'note-history': noteHistory,
   codes,
   patients,
   documents,

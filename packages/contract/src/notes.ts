@@ -7,6 +7,7 @@ import { object } from './lib/object.ts'
 import { asText, id, moment, optionalId, optionalMoment, optionalText, page, rows, text } from './lib/read.ts'
 import { idSent, numberSent, prose } from './lib/send.ts'
 import { daySent, textSent } from './lib/send-fields.ts'
+import { noteAddenda, noteSignature } from './note-history.ts'
 import { patientQuery } from './patients.ts'
 import { storedGaps } from './recorder.ts'
 
@@ -136,6 +137,9 @@ export const dictation = object({
   gaps: storedGaps,
   /** Beyond the source, with `note-state`: what was done with the note; nothing for a note as it was written. */
   note_state: optionalNoteMarks,
+  /** Beyond the source, with `note-sign`: who signed the note; nothing but addenda is added to it from then on. */
+  signature: noteSignature,
+  addenda: noteAddenda,
   /** Beyond the source: changes with the note, its lists or its comments; '' if the backend has no versions. */
   version: optionalText,
   /** Beyond the source: when it was last changed; '' if the backend does not say. */

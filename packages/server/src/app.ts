@@ -19,6 +19,7 @@ import { requestLog } from './lib/request-log.ts'
 import { securityHeaders } from './lib/security-headers.ts'
 import { type App, apiPath, otherBodyRefused } from './lib/serve.ts'
 import { loginRoutes } from './login/index.ts'
+import { noteHistoryRoutes } from './note-history/index.ts'
 import { noteRoutes, summaryRoutes } from './notes/index.ts'
 import { notificationRoutes } from './notifications/index.ts'
 import { patientRoutes } from './patients/index.ts'
@@ -72,6 +73,7 @@ export function createApi(deps: Deps): App {
   consentRoutes(app, deps, store)
   documentRoutes(app, deps, store)
   noteRoutes(app, deps, store)
+  noteHistoryRoutes(app, deps)
   summaryRoutes(app, deps, scribeOf(settings.scribe))
   codeRoutes(app, deps)
   recorderRoutes(app, deps)

@@ -2,6 +2,7 @@
 export const permissions = {
   dictate: 'record and send dictations',
   'edit-notes': 'change notes',
+  'sign-notes': 'sign notes',
   'delete-dictations': 'delete dictations',
   'register-patients': 'register patients',
   'delete-patients': 'delete patients',

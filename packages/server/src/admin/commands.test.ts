@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { bookingClient } from '../appointments/test-bookings.ts'
 import { arrived } from '../check-in/test-arrivals.ts'
+import { signIn as dictationClient } from '../dictation/test-client.ts'
 import type { Mail } from '../lib/send-mail.ts'
 import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
@@ -61,6 +62,25 @@ test('[ADMIN-05] practices, locations with their zone and insurances are listed,
   expect(await admin('insurance list')).toMatch(/Self-pay +inactive/)
   await admin('insurance enable', { insurance: 'Self-pay' })
   expect(await admin('insurance list')).toMatch(/Self-pay +active/)
+})
+
+test("[SIGN-07] the share of the machine's text that notes keep is printed by month, and by note with its id alone", async () => {
+  const provider = await dictationClient(api, api.accounts.provider)
+  await provider.upload()
+  await provider.upload()
+  await api.settle()
+  const [emptied, signed] = (await provider.list()).filter(({ soap_note }) => soap_note !== null)
+  const lists = { cpt_codes: '[]', modifiers: '[]', icd_10_codes: '[]', tasks: '[]' }
+  await provider.post('update-dictation', { dictation_id: emptied!.id, soap_note: 'Nothing', ...lists })
+  await provider.post('sign-note', { dictation_id: signed!.id, version: signed!.version })
+  const notes = await admin('note kept', { practice: lakeside, month: '2026-11' })
+  expect(notes).toMatch(new RegExp(`${emptied!.id} +unsigned +0 %`))
+  expect(notes).toMatch(new RegExp(`${signed!.id} +signed +100 %`))
+  expect(notes).not.toContain(emptied!.patient_name)
+  const months = await admin('note kept', { practice: lakeside })
+  expect(months).toMatch(/^month +notes +signed +kept\n2026-11 +2 +1 +50 %$/)
+  expect(await admin('note kept', { practice: 'Hillside Clinic' })).toBe('There is none yet.')
+  await expect(admin('note kept', { practice: lakeside, month: '2026-13' })).rejects.toThrow('A month is written like 2026-11.')
 })
 
 test('[ADMIN-05] a practice is opened again with the accounts that were closed with it, and no others', async () => {

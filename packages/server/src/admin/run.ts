@@ -5,6 +5,7 @@ import { ProgramError } from '../lib/program-error.ts'
 import { accountCommands } from './accounts.ts'
 import { askCommand, askIn, type Terminal } from './ask.ts'
 import { type AdminContext, type Command, valuesOf } from './command.ts'
+import { noteCommands } from './notes.ts'
 import { practiceCommands } from './practices.ts'
 import { providerCommands } from './providers.ts'
 import { scheduleCommands } from './schedules.ts'
@@ -16,6 +17,7 @@ export const commands: readonly Command[] = [
   ...scheduleCommands,
   ...accountCommands,
   ...sessionCommands,
+  ...noteCommands,
 ]
 
 /** The list of commands, one per line. */

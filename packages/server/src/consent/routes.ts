@@ -7,6 +7,7 @@ import type { FileStore } from '../files/index.ts'
 import { dropJobs } from '../lib/queue.ts'
 import { notFound, refusedAt } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
+import { dropEarlierVersions } from '../note-history/index.ts'
 import { noteJobOf } from '../scribe/index.ts'
 
 /** How long a refusal counts: longer than any visit, and over before the next day's. */
@@ -112,6 +113,7 @@ function withdrawalRoute(app: App, { database, clock }: Deps, store: FileStore):
             ...(isUnheard && { failure: 'The recording was deleted because consent was withdrawn.', failed_at: now }),
           })
           .where(eq(dictations.id, row.id))
+        await dropEarlierVersions(transaction, row.id)
         if (row.audio_key) await transaction.delete(files).where(eq(files.key, row.audio_key))
       }
       return rows.flatMap(({ audio_key }) => audio_key ?? [])

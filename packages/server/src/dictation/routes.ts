@@ -9,7 +9,7 @@ import { type FileStore, keepDraft } from '../files/index.ts'
 import { readJson } from '../lib/read-json.ts'
 import { notFound, Refusal, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
-import { readTasks } from '../notes/index.ts'
+import { readTasks, requireUnsigned } from '../notes/index.ts'
 import { holdPatient } from '../patients/index.ts'
 import { progressLookup, requestNote, type SentProgress } from '../scribe/index.ts'
 import { dictationForm } from './form.ts'
@@ -84,6 +84,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       )
       const [row] = await transaction.select().from(dictations).where(mine).for('update')
       if (!row) throw notFound('dictation')
+      requireUnsigned(row)
       // Writing it again would lose the review.
       if (row.soap_note !== null) throw new Refusal(409, 'This dictation already has a note.')
       await transaction.update(dictations).set({ failure: '' }).where(mine)

@@ -56,6 +56,7 @@ describe('permissions', () => {
       expect.arrayContaining([
         'dictate',
         'edit-notes',
+        'sign-notes',
         'delete-dictations',
         'delete-patients',
         'delete-documents',

@@ -7,6 +7,7 @@ import type { User } from './user.ts'
 const assistantMay: Record<Permission, boolean> = {
   dictate: false,
   'edit-notes': false,
+  'sign-notes': false,
   'delete-dictations': false,
   'register-patients': true,
   'delete-patients': false,

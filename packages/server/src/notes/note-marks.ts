@@ -7,11 +7,21 @@ import type { User } from '../lib/serve.ts'
 
 type MarkName = 'edited' | 'reviewed' | 'copied'
 
-/** The marks of a note after the user has done this with it. A change takes back the review. */
-export async function withMark({ database, clock }: Deps, user: User, name: MarkName): Promise<SQL<NoteMarks>> {
-  const at = new Date(clock.now()).toISOString()
-  const mark: Partial<NoteMarks> = { [name]: { by: user.name || (await providerName(database, user)), at }, changed_at: at }
-  const marked = sql<NoteMarks>`${dictations.note_state} || ${JSON.stringify(mark)}::jsonb`
+/** Who does something with a note now. */
+export interface Mark {
+  by: string
+  at: string
+}
+
+/** The mark of a user who does something with a note now. */
+export async function markOf({ database, clock }: Deps, user: User): Promise<Mark> {
+  return { by: user.name || (await providerName(database, user)), at: new Date(clock.now()).toISOString() }
+}
+
+/** The marks of a note after somebody has done this with it. A change takes back the review. */
+export function withMark(mark: Mark, name: MarkName): SQL<NoteMarks> {
+  const change: Partial<NoteMarks> = { [name]: mark, changed_at: mark.at }
+  const marked = sql<NoteMarks>`${dictations.note_state} || ${JSON.stringify(change)}::jsonb`
   return name === 'edited' ? withoutReview(marked) : marked
 }
 

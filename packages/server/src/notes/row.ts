@@ -27,6 +27,8 @@ export const dictationColumns = {
   failure: dictations.failure,
   failed_at: dictations.failed_at,
   note_state: dictations.note_state,
+  signature: dictations.signature,
+  addenda: dictations.addenda,
   version: dictations.version,
   updated_at: dictations.updated_at,
 }
@@ -64,6 +66,8 @@ export function dictationSent(
     failure: row.failure,
     note_progress: progress ?? (row.failure && row.failed_at ? { state: 'failed', since: row.failed_at.toISOString() } : null),
     note_state: row.note_state,
+    signature: row.signature,
+    addenda: row.addenda,
     version: String(row.version),
     updated_at: row.updated_at.toISOString(),
   }

@@ -6,6 +6,7 @@ import type { Writer } from '../database/database.ts'
 import { dictations } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { JobHandler } from '../lib/job-run.ts'
+import { keepVersion } from '../note-history/index.ts'
 import { announce } from '../notifications/index.ts'
 import { dictationWithoutNote, gaveUp } from './note-job.ts'
 import type { Scribe, WrittenNote } from './scribe.ts'
@@ -34,6 +35,7 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
         updated_at: now,
       })
       .where(eq(dictations.id, id))
+    await keepVersion(writer, row, { machine: true, by: '', at: now, note: soap_note })
     const payload = { provider_id: row.provider_id, patient_name: row.patient_name, dictation_id: id }
     return () => announce(deps, row.practice_id, 'soap-note-event', payload)
   }

@@ -1,9 +1,21 @@
 // Patients and their records.
 import type { ConsentSent, StandingConsent } from '@chartside/contract/consent'
+import type { NoteAddendum, NoteSignature } from '@chartside/contract/note-history'
 import type { NoteMarks } from '@chartside/contract/notes'
 import type { RecordingGap } from '@chartside/contract/recorder'
 import { sql } from 'drizzle-orm'
-import { date, doublePrecision, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  date,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
 import { id, list, moment, words } from './columns.ts'
 import { practice, provider } from './practices.ts'
@@ -88,6 +100,10 @@ export const dictations = pgTable(
     failed_at: moment(),
     /** Who edited, reviewed and copied the note, and when; empty for a note as it was written. */
     note_state: jsonb().$type<Partial<NoteMarks>>().notNull().default({}),
+    /** Who signed the note, and when; nothing of the dictation but addenda changes from then on. */
+    signature: jsonb().$type<NoteSignature>(),
+    /** Texts that were added to the signed note, oldest first. */
+    addenda: jsonb().$type<NoteAddendum[]>().notNull().default([]),
     /** Incremented with every change of the note, its lists or its comments. */
     version: integer().notNull().default(1),
     created_at: moment().notNull(),
@@ -97,6 +113,27 @@ export const dictations = pgTable(
     index().on(table.practice_id, table.provider_id, table.created_at, table.id),
     index().on(table.patient_pool_id, table.created_at),
   ],
+)
+
+/** The texts that notes had, each as it was saved; they are deleted with their dictation. */
+export const noteVersions = pgTable(
+  'note_versions',
+  {
+    practice_id: practice(),
+    dictation_id: text()
+      .notNull()
+      .references(() => dictations.id, { onDelete: 'cascade' }),
+    /** 0 for the machine's first text; a later one has the next number. */
+    number: integer().notNull(),
+    /** True for a text that the machine wrote. */
+    machine: boolean().notNull(),
+    /** The name of who saved it; '' for the machine. */
+    saved_by: words(),
+    saved_at: moment().notNull(),
+    /** '' for a note that was emptied. */
+    note: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.dictation_id, table.number] })],
 )
 
 /** Patients who refused to be recorded by a provider; the latest refusal counts. */

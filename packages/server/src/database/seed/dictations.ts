@@ -1,5 +1,5 @@
 import type { Writer } from '../database.ts'
-import { dictations, type patients } from '../schema.ts'
+import { dictations, noteVersions, type patients } from '../schema.ts'
 import { visits } from './visits.ts'
 
 type Patient = typeof patients.$inferSelect
@@ -37,5 +37,11 @@ export async function seedDictations(
       return { ...shared, soap_note, cpt_codes, icd_10_codes, modifiers, tasks, transcription }
     }),
   )
-  await writer.insert(dictations).values(rows)
+  const stored = await writer.insert(dictations).values(rows).returning()
+  const versions = stored.flatMap(({ id, soap_note, created_at }) =>
+    soap_note === null
+      ? []
+      : [{ practice_id, dictation_id: id, number: 0, machine: true, saved_at: created_at, note: soap_note }],
+  )
+  await writer.insert(noteVersions).values(versions)
 }

@@ -1,0 +1,68 @@
+// The way of a note from the machine's draft to what a provider has signed, beyond the source.
+import * as v from 'valibot'
+
+import { endpoint } from './lib/endpoint.ts'
+import { object } from './lib/object.ts'
+import { flag, moment, optionalMoment, optionalText, rows, text } from './lib/read.ts'
+import { idSent, notBlank, prose } from './lib/send.ts'
+import { requiredText } from './lib/send-fields.ts'
+
+/** Who signed a note, and when; null if nobody has. With `note-sign`. */
+export const noteSignature = v.fallback(v.optional(v.nullable(object({ by: text, at: moment }))), null)
+export type NoteSignature = NonNullable<v.InferOutput<typeof noteSignature>>
+
+/** A text that was added to a signed note, with its author and its time. */
+const noteAddendum = object({ by: text, at: moment, text })
+export type NoteAddendum = v.InferOutput<typeof noteAddendum>
+
+/** The addenda of a note, oldest first; unreadable ones are left out. */
+export const noteAddenda = v.fallback(v.optional(v.array(noteAddendum), []), [])
+
+/** A text that a note had. */
+const noteVersion = object({
+  /** 0 for the machine's first text; each later one has a higher number. */
+  number: v.fallback(v.pipe(v.union([v.number(), v.string()]), v.transform(Number)), 0),
+  /** True for a text that the machine wrote. */
+  machine: flag,
+  /** Who saved it; '' for the machine. */
+  by: optionalText,
+  at: optionalMoment,
+  note: text,
+})
+export type NoteVersion = v.InferOutput<typeof noteVersion>
+
+export const listNoteVersions = endpoint({
+  method: 'GET',
+  path: 'provider_api/note-versions/:id',
+  about: 'The texts that the note of a dictation had, oldest first; the last one is its present text.',
+  feature: 'note-versions',
+  answer: {
+    data: object({
+      versions: rows(noteVersion),
+      /** The share of the machine's words that are kept in the present text, from 0 to 1; null if that is unknown. */
+      kept: v.fallback(v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null), null),
+    }),
+  },
+})
+
+export const signNote = endpoint({
+  method: 'POST',
+  path: 'provider_api/sign-note',
+  about:
+    'Signs a note, which locks it: every later change of the dictation is refused with 409. Of another version than `version`, nothing is signed (409). Signing again leaves the first signature.',
+  permission: 'sign-notes',
+  feature: 'note-sign',
+  body: object({ dictation_id: idSent, version: requiredText('Version', 40) }),
+  answer: { data: object({ signature: noteSignature }) },
+})
+
+export const addAddendum = endpoint({
+  method: 'POST',
+  path: 'provider_api/note-addendum',
+  about: 'Adds a text to a signed note. Before it is signed, a note is edited instead (409).',
+  permission: 'sign-notes',
+  feature: 'note-sign',
+  creates: true,
+  body: object({ dictation_id: idSent, text: v.pipe(prose('The addendum', 20_000), notBlank('The addendum')) }),
+  answer: { data: object({ addenda: noteAddenda }) },
+})

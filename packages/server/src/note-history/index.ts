@@ -1,0 +1,3 @@
+export { dropEarlierVersions, keepVersion } from './keep-version.ts'
+export { keptShare } from './kept-share.ts'
+export { noteHistoryRoutes } from './routes.ts'
