@@ -3,7 +3,7 @@ import type { Session, SessionState } from '../session/index.ts'
 import { indexedStore } from './indexed-store.ts'
 import { createKeyring, type Keyring } from './keyring.ts'
 import { ownerOf } from './sealing.ts'
-import type { KeptStore } from './store.ts'
+import type { KeptRow, KeptStore } from './store.ts'
 import type { Opened } from './writer.ts'
 
 /** An hour of speech, in bytes. */
@@ -41,14 +41,14 @@ export function createAccess(session: Session) {
     storeNow,
     /** The user's keys; undefined while nobody is signed in. A secret does not outlive its user's stay. */
     keys,
-    /** Claims a new dictation and makes its key. */
-    async open(id: string): Promise<Opened | undefined> {
+    /** Claims a new dictation, or something else of this kind, and makes its key. */
+    async open(id: string, kind?: KeptRow['kind']): Promise<Opened | undefined> {
       const found = await keys()
       if (!found) return undefined
-      const { key, protection, isFirst } = await found.keyring.forNew(id)
+      const { key, protection, isFirst } = await found.keyring.forNew(id, kind)
       const release = await storeNow().claim(id)
       if (!release) throw new Error('The new dictation is claimed already')
-      if (isFirst) weak.notify()
+      if (isFirst && !kind) weak.notify()
       return { key, protection, owner: found.owner, store: storeNow(), release }
     },
     /** Whether a recording could be kept now. */

@@ -29,11 +29,11 @@ export const diskOf = perSession((session: Session) => {
   const { clock, report } = session.environment
   const access = createAccess(session)
   const { storeNow, keys } = access
-  const beginAt = (begunAt: number): Beginning => {
+  const beginAt = (begunAt: number, kind: KeptRow['kind']): Beginning => {
     const days = session.environment.unsentDays ?? usualDays
     const expiresAt = begunAt + days * dayMilliseconds
     const empty = { queuedAt: undefined, takes: [], first: 0, next: 0, details: {} }
-    return { id: crypto.randomUUID(), begunAt, expiresAt, ...empty }
+    return { id: crypto.randomUUID(), kind, begunAt, expiresAt, ...empty }
   }
 
   /** By the server's time: a computer whose clock is wrong deletes nothing. Rejects if the server cannot be asked now. */
@@ -56,15 +56,16 @@ export const diskOf = perSession((session: Session) => {
   }
 
   return {
-    /** Begins a dictation; it is on disk once it has content. */
-    begin: (): KeptDictation => createKeptDictation({ clock, report, open: access.open }, beginAt(session.now())),
+    /** Begins a dictation, or something else of this kind; it is on disk once it has content. */
+    begin: (kind?: KeptRow['kind']): KeptDictation =>
+      createKeptDictation({ clock, report, open: (id) => access.open(id, kind) }, beginAt(session.now(), kind)),
 
-    /** The user's dictations that no page has claimed, oldest first. Deletes those of any user that have expired. */
-    async left(): Promise<LeftDictation[]> {
+    /** The user's dictations, or others of this kind, that no page has claimed, oldest first. Deletes those of any user that have expired. */
+    async left(kind?: KeptRow['kind']): Promise<LeftDictation[]> {
       const found = await keys()
       if (!found) return []
       const left: LeftDictation[] = []
-      const rows = await storeNow().rows()
+      const rows = (await storeNow().rows()).filter((row) => row.kind === kind)
       const claimed = await storeNow().claimed()
       for (const row of rows.filter(({ id }) => !claimed.has(id))) {
         try {
@@ -90,7 +91,8 @@ export const diskOf = perSession((session: Session) => {
           const sound = await readSound(key, row, await storeNow().pieces(id))
           const { owner, protection } = row
           const opened: Opened = { key, owner, protection, store: storeNow(), release }
-          return { kept: createKeptDictation({ clock, report, open: access.open }, { ...row, details }, opened), sound }
+          const open = (one: string) => access.open(one, row.kind)
+          return { kept: createKeptDictation({ clock, report, open }, { ...row, details }, opened), sound }
         }
       } catch (error) {
         await release()

@@ -5,7 +5,7 @@ import type { KeptPiece, KeptRow, TakeRow } from './store.ts'
 import { createWriter, type Keeping, type Opened, type WriterEnvironment } from './writer.ts'
 
 /** The state of a dictation when it begins, or when it is taken up again. */
-export type Beginning = Pick<KeptRow, 'id' | 'begunAt' | 'expiresAt' | 'queuedAt' | 'takes' | 'first' | 'next'> & {
+export type Beginning = Pick<KeptRow, 'id' | 'kind' | 'begunAt' | 'expiresAt' | 'queuedAt' | 'takes' | 'first' | 'next'> & {
   details: object
 }
 
@@ -34,7 +34,7 @@ export interface KeptDictation extends Omit<Keep, 'clear'> {
 
 /** A dictation that begins, or, if it is `known`, one that is on disk already. */
 export function createKeptDictation(environment: WriterEnvironment, beginning: Beginning, known?: Opened): KeptDictation {
-  const { id, begunAt, expiresAt } = beginning
+  const { id, kind, begunAt, expiresAt } = beginning
   let { queuedAt, takes, first, next, details } = beginning
   let lastTake = Math.max(0, ...takes.map(({ number }) => number))
   let unsaved: { number: number; take: number; bytes: Uint8Array<ArrayBuffer>; peaks: readonly number[] }[] = []
@@ -54,7 +54,7 @@ export function createKeptDictation(environment: WriterEnvironment, beginning: B
       return [number, { take, sealed: await seal(key, place, bytes), peaks: await sealPeaks(key, place, peaks) }]
     })
     // Taken before waiting, with the pieces: together they are one state of the dictation.
-    const row = { id, owner, protection, begunAt, expiresAt, queuedAt, takes, first, next }
+    const row = { id, kind, owner, protection, begunAt, expiresAt, queuedAt, takes, first, next }
     const sealedDetails = sealJson(key, `${id}:details`, details)
     await store.put({ ...row, details: await sealedDetails }, new Map(await Promise.all(sealed)))
     unsaved = unsaved.filter((piece) => !batch.includes(piece))

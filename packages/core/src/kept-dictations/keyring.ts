@@ -27,6 +27,9 @@ export function createKeyring(session: Session, store: KeptStore, owner: string)
     return secret
   }
 
+  /** This browser's key. Other kinds than dictations have their own, so that the first dictation under it is known (`isFirst`). */
+  const deviceKey = (kind: KeptRow['kind']) => store.deviceKey(kind ? `${owner} ${kind}` : owner)
+
   return {
     /** Asks for the secret early, so that a recording does not wait for it. */
     prepare: (): Promise<unknown> => userSecret().catch(() => undefined),
@@ -34,15 +37,18 @@ export function createKeyring(session: Session, store: KeptStore, owner: string)
      * The key for a new dictation. If the server cannot be asked now, it is this browser's: less protected, but not lost. `isFirst`
      * if that happens for the first time.
      */
-    async forNew(id: string): Promise<{ key: CryptoKey; protection: KeptRow['protection']; isFirst: boolean }> {
+    async forNew(
+      id: string,
+      kind?: KeptRow['kind'],
+    ): Promise<{ key: CryptoKey; protection: KeptRow['protection']; isFirst: boolean }> {
       const found = await within(session.environment.clock, maxMilliseconds, userSecret()).catch(() => undefined)
       if (found) return { key: await keyFrom(found, id), protection: 'user', isFirst: false }
-      const { key, isNew } = await store.deviceKey(owner)
+      const { key, isNew } = await deviceKey(kind)
       return { key, protection: 'device', isFirst: isNew }
     },
     /** The key of a kept dictation. Rejects if the server cannot be asked now; undefined if there is none any more. */
-    async forKept({ id, protection }: KeptRow): Promise<CryptoKey | undefined> {
-      if (protection === 'device') return (await store.deviceKey(owner)).key
+    async forKept({ id, kind, protection }: KeptRow): Promise<CryptoKey | undefined> {
+      if (protection === 'device') return (await deviceKey(kind)).key
       const found = await userSecret()
       return found && keyFrom(found, id)
     },

@@ -20,9 +20,14 @@ export interface TakeRow {
   gaps: readonly Gap[]
 }
 
-/** A kept dictation as it is on disk. What was spoken and typed, and for whom, is in its sealed parts alone. */
+/**
+ * A kept dictation as it is on disk, or the draft of a note, which has details alone. What was spoken and typed, and for whom, is in
+ * its sealed parts alone.
+ */
 export interface KeptRow {
   id: string
+  /** What it is; a dictation if it says nothing. */
+  kind?: 'note' | undefined
   /** A hash of server and user. */
   owner: string
   /** Where its key comes from: a secret that the server gives to this user, or this browser. */

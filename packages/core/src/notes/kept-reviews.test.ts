@@ -253,7 +253,7 @@ test('[RECENT-04] a deleted dictation takes its unsaved edits with it', async ()
   expect((await open(id)).review.$review.get().state).toBe('missing')
 })
 
-test('[REVIEW-06] unsaved edits are kept only in memory', async () => {
+test('[REVIEW-06] unsaved edits are not in the storage of the session', async () => {
   const id = await dictation()
   const { open, session, written } = await screen()
   const { review, close } = await open(id)

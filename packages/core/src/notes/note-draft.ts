@@ -59,6 +59,16 @@ export function draftOf(dictation: Dictation): { draft: Draft; sources: Sources 
   }
 }
 
+/** A draft that an earlier page has left; its rows are identified like those of this page. */
+export function draftOfDisk(draft: Draft): Draft {
+  const list = <Item>({ rows, unreadable }: ListDraft<Item>): ListDraft<Item> => ({
+    rows: rows.map((row) => ({ ...row, key: ++lastKey })),
+    unreadable,
+  })
+  const { cpt, icd10, modifiers, tasks } = draft
+  return { ...draft, cpt: list(cpt), icd10: list(icd10), modifiers: list(modifiers), tasks: list(tasks) }
+}
+
 /** The rows of a list; unparsable text becomes a row of its own. */
 export function rowsOf<Name extends ListName>(draft: Draft, name: Name): Row<Lists[Name]>[] {
   const { rows, unreadable } = draft[name] as ListDraft<Lists[Name]>

@@ -9,6 +9,7 @@ import { auditViews, onHandover, type Session } from '../session/index.ts'
 import { findDictation } from './find-dictation.ts'
 import { type Choice, type Conflict, withAll, withPart } from './note-conflict.ts'
 import { type Draft, type ListName, type Lists, withChange, withoutRow, withRow } from './note-draft.ts'
+import { createNoteKeeping } from './note-keeping.ts'
 import { noteOf } from './note-record.ts'
 import { createNoteSaving } from './note-saving.ts'
 import { awaitNote } from './note-watch.ts'
@@ -52,6 +53,7 @@ export function createNoteReview(
 ) {
   const work = createNoteWork(session.environment.toasts)
   const { $work, $unsaved, edit, changeConflict } = work
+  const keeping = createNoteKeeping(session, dictationId, work)
   let row = known
 
   /** True while the user reloads: then the newest version is found even if that takes a search of all pages. */
@@ -59,9 +61,10 @@ export function createNoteReview(
 
   const loaded = remote(session, find, atom(dictationId), {
     onLoaded(found) {
-      if ($unsaved.get() || (found && found === $work.get()?.dictation)) return
-      if (found) work.begin(found)
-      else work.clear()
+      if ($unsaved.get()) return
+      if (!found) return work.clear()
+      if (found !== $work.get()?.dictation) work.begin(found)
+      void keeping.resume(() => $review.lc > 0)
     },
   })
 
@@ -99,6 +102,7 @@ export function createNoteReview(
       auditViews(session, $work, (now) => now && noteOf(now.dictation)),
       onHandover(session, forget),
       awaitNote({ $work, $listed, realtime, clock: session.environment.clock, reload }),
+      keeping.watchLeaving(),
     ])
   })
 
@@ -108,6 +112,8 @@ export function createNoteReview(
     $unsaved,
     /** The dictation with its draft; undefined until it is loaded. Subscribing loads nothing. */
     $work,
+    /** Whether the unsaved edits are on disk. Subscribing loads nothing. */
+    $keeping: keeping.$keeping,
     /** Puts in another text of the note; an open editor can undo it. */
     replace: work.replace,
     write: (note: string) => edit((draft) => ({ ...draft, note })),

@@ -117,6 +117,14 @@ export function createNoteWork(toasts: Toasts) {
       if (now?.conflict) begin(now.conflict.theirs.dictation)
       else if (now) put({ draft: now.stored, ...untouched, version: ++versions })
     },
+    /** Goes on with edits of an earlier page, which began with `base`. A note that was changed since then is compared. */
+    restore(draft: Draft, base: Draft): void {
+      const now = $work.get()
+      if (!now) return
+      const isBase = sameDraft(base, now.stored)
+      put({ draft, ...(isBase ? {} : { stored: base }), resumed: true, version: ++versions })
+      if (!isBase) compare(now.dictation)
+    },
     resume(): void {
       const now = $work.get()
       if (now) put({ resumed: true, ...(now.saving.state === 'failed' ? { saving: { state: 'idle' } } : {}) })

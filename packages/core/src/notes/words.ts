@@ -63,6 +63,9 @@ export const noteWords = featureWords('notes', {
   reviewStates: { none: 'No note yet', draft: 'Draft by the machine', edited: 'Edited', reviewed: 'Reviewed' },
   byAt: (name: string, moment: string) => (name ? `by ${name}, ${moment}` : moment),
   localStates: 'Who reviewed and copied a note is kept in this browser only, until you sign out.',
+  // REVIEW-16
+  draftSaved: (time: string) => `Draft saved ${time}`,
+  draftNotSaved: "A draft can't be saved on this computer now.",
   // REVIEW-10
   copyNote: 'Copy note',
   copySection: (section: string) => `Copy ${section}`,

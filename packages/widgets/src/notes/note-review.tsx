@@ -173,6 +173,7 @@ export function ReviewFooter({ review, onSave, model, ...rest }: ReviewFooterPro
           {dirty ? words.unsaved : saving.state === 'saved' ? words.saved(timeHere(saving.at)) : ''}
         </p>
       )}
+      {dirty && extras.state === 'ready' && <extras.module.DraftState review={model} />}
       {mayEdit && (
         <Button
           variant={dirty ? 'primary' : 'secondary'}

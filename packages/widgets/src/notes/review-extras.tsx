@@ -1,3 +1,3 @@
 // What a review has beside its tabs. Loaded when a review opens.
 export { ReviewList } from './review-list.tsx'
-export { ReviewActions, ReviewMarks } from './review-state.tsx'
+export { DraftState, ReviewActions, ReviewMarks } from './review-state.tsx'

@@ -61,6 +61,14 @@ export function ReviewMarks({ dictation }: { dictation: Dictation }) {
   )
 }
 
+/** Whether the unsaved edits are on disk (REVIEW-16). */
+export function DraftState({ review }: { review: NoteReview }) {
+  const words = useWords(noteWords)
+  const keeping = useStore(review.$keeping)
+  if (keeping.state === 'kept') return <span className="quiet numbers">{words.draftSaved(timeHere(keeping.at))}</span>
+  return keeping.state === 'refused' ? <span role="status">{words.draftNotSaved}</span> : null
+}
+
 interface ReviewActionsProps {
   review: NoteReview
   ready: Ready

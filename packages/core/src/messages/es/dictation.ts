@@ -161,6 +161,8 @@ export const dictation = {
     recordedAt: 'Dictado: {0}',
     reviewStates: { none: 'Todavía sin nota', draft: 'Borrador automático', edited: 'Editada', reviewed: 'Revisada' },
     byAt: (name, moment) => (name ? `por ${name}, ${moment}` : moment),
+    draftSaved: 'Borrador guardado: {0}',
+    draftNotSaved: 'Ahora no se puede guardar un borrador en este equipo.',
     localStates: 'Quién ha revisado y copiado una nota se guarda solo en este navegador, hasta que cierre la sesión.',
     copyNote: 'Copiar nota',
     copySection: 'Copiar: {0}',
