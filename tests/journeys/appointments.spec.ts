@@ -1,5 +1,6 @@
 import { appointmentWords, detailWords, formWords } from '@chartside/core/appointments'
 import { unambiguousDay } from '@chartside/core/lib/formats'
+import { recorderWords } from '@chartside/core/recorder'
 import type { Locator, Page } from '@playwright/test'
 
 import { signedIn } from '../bench/signed-in.ts'
@@ -224,6 +225,7 @@ for (const { how, width, hands } of ways)
     await page.goBack()
     await press(button('Start dictation'))
     await expect(page).toHaveURL(`/provider/titanAi?tab=dictation&patient=${patient_pool_id}`)
+    for (const name of [recorderWords.stop, recorderWords.clear, 'Yes']) await press(button(name))
     await page.goBack()
     await press(button('Back'))
     await expect(page).toHaveURL('/provider/dashboard')

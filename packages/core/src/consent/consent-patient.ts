@@ -45,10 +45,10 @@ export function createConsentPatient(session: Session, isRecorded: () => boolean
     if (!given() || !(isSame || isRecorded())) set(known())
     if (next.id === before.id) return
     $standing.set(answers.standing(next))
-    void learn()
+    learning = learn()
   }
   $dictated.listen(follow)
-  void learn()
+  let learning = learn()
 
   return {
     ...state,
@@ -57,6 +57,8 @@ export function createConsentPatient(session: Session, isRecorded: () => boolean
     patient: (): DictatedPatient => patient,
     known,
     learn,
+    /** Resolves once it is known what the patient has answered, or cannot be known. */
+    whenLearnt: (): Promise<void> => learning,
     /** The user has answered now. */
     answered(): void {
       answeredAt = session.now()

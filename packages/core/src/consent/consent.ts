@@ -81,6 +81,7 @@ export function createConsent(session: Session, { $recorder, $seconds, clear: cl
     $problem: answers.$problem,
     /** True while there is a recording that a refusal or a withdrawal would delete. */
     isRecorded,
+    whenLearnt: followed.whenLearnt,
     give({ isStanding = false, ...consent }: GivenConsent): void {
       const at = new Date(session.now()).toISOString()
       give({ ...consent, at }, isRecorded() ? Math.round($seconds.get() * 10) / 10 : null)

@@ -1,4 +1,4 @@
-import type { Chosen } from './chosen.ts'
+import { type Chosen, startPressed } from './chosen.ts'
 
 const withQuery = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
 
@@ -6,10 +6,18 @@ const withQuery = (path: string, query: Record<string, string>) => `${path}?${ne
 export const patientAddress = (patient: string, tab?: string): string =>
   withQuery('/provider/patientPool', tab ? { patient, tab } : { patient })
 
+const dictation = (patient: string) => withQuery('/provider/titanAi', { tab: 'dictation', patient })
+
 /** Where to dictate about a patient, as the router's `navigate` takes it. */
 export const dictationAbout = (patient: string): [address: string, options: { state: Chosen }] => [
-  withQuery('/provider/titanAi', { tab: 'dictation', patient }),
+  dictation(patient),
   { state: { chosen: true } },
+]
+
+/** The same after a press of 'Start dictation': the recorder starts at once. Only this navigation says so, never the address. */
+export const recordingAbout = (patient: string): [address: string, options: { state: Chosen }] => [
+  dictation(patient),
+  { state: startPressed() },
 ]
 
 /** The address of a note's review, over the recent dictations. */

@@ -2,7 +2,7 @@ import { appointmentWidget, register } from '@chartside/widgets/portal'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 
 import { portalWords } from '../words.ts'
-import { dictationAbout, patientAddress } from './addresses.ts'
+import { patientAddress, recordingAbout } from './addresses.ts'
 import { Page } from './page.tsx'
 import { useForbidden } from './use-forbidden.ts'
 
@@ -25,7 +25,7 @@ export function AppointmentDetails() {
         appointmentId={appointmentId}
         onwidgeterror={forbidden}
         ondismissed={back}
-        ondictationrequested={({ detail }) => void navigate(...dictationAbout(detail.patientId))}
+        ondictationrequested={({ detail }) => void navigate(...recordingAbout(detail.patientId))}
         onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId, detail.tab))}
       />
     </Page>

@@ -7,7 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 
 import { useSession } from '../session.ts'
 import { portalWords } from '../words.ts'
-import { dictationAbout, noteAddress, patientAddress } from './addresses.ts'
+import { dictationAbout, noteAddress, patientAddress, recordingAbout } from './addresses.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
@@ -59,7 +59,7 @@ export function Dashboard() {
         </div>
         <div className="card today-card">
           <chartside-today
-            ondictationrequested={({ detail }) => void navigate(...dictationAbout(detail.patientId))}
+            ondictationrequested={({ detail }) => void navigate(...recordingAbout(detail.patientId))}
             ondictationopened={() => void navigate('/provider/titanAi?tab=dictation')}
             onnoteopened={({ detail }) => void navigate(noteAddress(detail.dictationId))}
             onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId, detail.tab))}

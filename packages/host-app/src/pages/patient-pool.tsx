@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 
 import { portalWords } from '../words.ts'
-import { dictationAbout } from './addresses.ts'
+import { recordingAbout } from './addresses.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
@@ -62,7 +62,7 @@ export function PatientPool() {
             void navigate(`/provider/appointmentDetails?${new URLSearchParams({ appointment: event.detail.appointmentId })}`)
           }}
           onwidgeterror={forbidden}
-          ondictationrequested={({ detail }) => void navigate(...dictationAbout(detail.patientId))}
+          ondictationrequested={({ detail }) => void navigate(...recordingAbout(detail.patientId))}
           ondismissed={leave}
           onpatientdeleted={() => setQuery({}, { replace: true })}
         />

@@ -2,7 +2,7 @@ import './titan-ai.css'
 
 import { dictationWidget, recentDictationsWidget, register } from '@chartside/widgets/portal'
 import { Button, Tabs } from '@chartside/widgets/ui'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 
 import { useConfiguration } from '../configuration.ts'
@@ -10,7 +10,7 @@ import { useSession } from '../session.ts'
 import { useKeys } from '../shell/keys.ts'
 import { useMedia } from '../shell/menu-state.ts'
 import { portalWords } from '../words.ts'
-import { type Chosen, useChosen } from './chosen.ts'
+import { type Chosen, useChosen, useStartPressed } from './chosen.ts'
 import { Page } from './page.tsx'
 import { type Dialog, PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
@@ -36,6 +36,8 @@ export function TitanAi() {
   const patientId = query.get('patient') ?? ''
   const recent = useListPage({ defaultSize: 10, isShown: tab === 'recent' })
   const dictation = useChosen()
+  const form = useRef<HTMLElementTagNameMap['chartside-dictation']>(null)
+  const isStartPressed = useStartPressed()
   const { recorder } = useConfiguration()
   const keys = useKeys()
   const isWide = useMedia('(width >= 1280px)')
@@ -64,9 +66,11 @@ export function TitanAi() {
                 <chartside-dictation
                   className="card"
                   key={dictation}
+                  ref={form}
                   patientId={patientId}
                   {...recorder}
                   toggleKey={recorder.toggleKey || keys.record}
+                  onready={() => isStartPressed() && form.current?.start()}
                   ondictationsent={({ detail }) =>
                     edit((now) => {
                       // Another patient may have been chosen while it was being sent.

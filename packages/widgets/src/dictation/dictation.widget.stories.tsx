@@ -1,7 +1,12 @@
 import { getPatient } from '@chartside/contract/patients'
+import { consentWords } from '@chartside/core/consent'
 import { dictationWords } from '@chartside/core/dictation'
+import { recorderWords } from '@chartside/core/recorder'
+import type { Session } from '@chartside/core/session'
+import { encoderSteps } from '@chartside/core/testing/encoder-steps'
+import { keepRecorder, murmur, testRecorder } from '@chartside/core/testing/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
@@ -75,6 +80,49 @@ export const AnotherPatient: Story = {
       fireEvent.click(await widget.findByRole('button', { name: dictationWords.correct('Tomasz Wiśniewski') }))
       await waitFor(() => expect(widget.getByText('MRN LK-10018')).toBeVisible())
       await expect(widget.getByPlaceholderText(dictationWords.commentsPlaceholder)).toHaveValue('Cough')
+    })
+  },
+}
+
+const microphones = new WeakMap<Session, ReturnType<typeof testRecorder>['microphone']>()
+
+/** The session, with a microphone that the story speaks into. */
+function withMicrophone(session: Session): Session {
+  const { recorder, microphone } = testRecorder(session.environment, encoderSteps)
+  microphones.set(session, microphone)
+  keepRecorder(session, recorder)
+  return session
+}
+
+const knownPatients = () =>
+  scene([[getPatient, ({ id }) => ({ data: { data: samplePatients(2).find((patient) => patient.id === id)! } })]], {
+    features: ['by-id'],
+  })
+
+/** A page calls `start()` at a press of its own. */
+export const StartedByThePage: Story = {
+  loaders: [() => ({ session: withMicrophone(knownPatients()) })],
+  render: (_, { loaded }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-dictation session={loaded['session']} patientId="11" consent="required" />
+    </div>
+  ),
+  play: async ({ canvasElement, loaded, step }) => {
+    const widget = inside(canvasElement)
+    const element = canvasElement.querySelector('chartside-dictation')!
+    const microphone = microphones.get(loaded['session'])!
+    await widget.findByRole('textbox', { name: dictationWords.patientName })
+    element.start()
+    await step('[DICT-09] a consent that is required comes first', async () => {
+      const agreed = await widget.findByRole('button', { name: consentWords.agreed })
+      await expect(microphone.isOpen).toBe(false)
+      await userEvent.click(agreed)
+    })
+    await step('[DICT-09] then it records, without a press of Record', async () => {
+      await waitFor(() => expect(microphone.isOpen).toBe(true))
+      microphone.speak(murmur(1))
+      await expect(await widget.findByRole('button', { name: recorderWords.stop })).toBeVisible()
+      await expect(widget.getByRole('textbox', { name: dictationWords.patientName })).toHaveValue('Rosa Lindqvist')
     })
   },
 }

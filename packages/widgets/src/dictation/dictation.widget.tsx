@@ -1,13 +1,13 @@
 import { deliveriesOf, dictationOf, dictationWords } from '@chartside/core/dictation'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
-import { useListener, useMay, useSession, useWords } from '../lib/context.ts'
+import { useListener, useMay, useMethods, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
-import { cancelableEvent, event } from '../lib/events.ts'
+import { cancelableEvent, event, method } from '../lib/events.ts'
 import { fieldParts } from '../lib/parts.ts'
 import { text } from '../lib/props.ts'
 import { TranscriptionOff } from '../notes/index.ts'
-import { RecorderPanel, recorderCss, recorderParts, recorderProps } from '../recorder/index.ts'
+import { RecorderPanel, type RecordingPress, recorderCss, recorderParts, recorderProps } from '../recorder/index.ts'
 import css from './dictation.css?inline'
 import { DictationView } from './dictation-view.tsx'
 
@@ -21,6 +21,7 @@ export const dictationWidget = defineWidget({
     ...recorderProps,
   },
   events: {
+    ready: event('The form is there, and `start()` works.'),
     dictationsent: event('The server has stored a dictation. Without a patientId it was sent for a typed name.', {
       dictationId: 'string?',
       patientId: 'string?',
@@ -29,6 +30,13 @@ export const dictationWidget = defineWidget({
     beforepatientchange: cancelableEvent(
       'Another patient was requested while input is unsent. If prevented, the form keeps its patient without a question.',
       { from: 'string', to: 'string' },
+    ),
+  },
+  methods: {
+    start: method(
+      "Records at once for the page's patient. Call it only at a press of the user that says so, such as 'Start dictation', and after `ready`. A consent that is required comes first. Nothing is recorded while the form holds another recording or asks about another patient.",
+      '() => void',
+      (): void => undefined,
     ),
   },
   parts: {
@@ -42,23 +50,27 @@ export const dictationWidget = defineWidget({
   styles: [recorderCss, css],
   afterUser: 'expired',
   component: function Dictation({ patientId, patientName, providerId, disabled, emit, ...settings }) {
-    const form = dictationOf(useSession())
+    const session = useSession()
+    const form = dictationOf(session)
     const words = useWords(dictationWords)
     const mayDictate = useMay('dictate')
     useEffect(() => form.beforeChange((from, to) => emit('beforepatientchange', { from, to })), [form, emit])
     useEffect(() => form.follow({ patientId, patientName, providerId }), [form, patientId, patientName, providerId])
-    const { sent, $progress } = deliveriesOf(useSession())
+    const { sent, $progress } = deliveriesOf(session)
     useListener(sent.on, ({ dictationId, patientId }) =>
       emit('dictationsent', { dictationId: dictationId || undefined, patientId: patientId || undefined }),
     )
     useListener($progress.listen, (progress) => progress && progress.total > 0 && emit('uploadprogress', { ...progress }))
+    const [start, setStart] = useState<RecordingPress>()
+    useMethods({ start: () => void (disabled || setStart({ patientId })) })
+    useEffect(() => void emit('ready'), [emit])
     if (!mayDictate) return <p part="body">{words.notAllowed}</p>
     return (
       <DictationView
         form={form}
         disabled={disabled}
         notice={<TranscriptionOff />}
-        recorder={(submitting, send) => <RecorderPanel {...{ submitting, settings }} end={send} />}
+        recorder={(submitting, send) => <RecorderPanel submitting={submitting} settings={{ ...settings, start }} end={send} />}
       />
     )
   },

@@ -11,6 +11,7 @@ import { PagePatient, type PagePatientProps } from './page-patient.tsx'
 import { type HandsProps, RecorderHands } from './recorder-hands.tsx'
 import css from './recorder-patient.css?inline'
 import type { StoppedProps } from './recorder-view.tsx'
+import { type RecordingPress, useRecordAtOnce } from './use-record-at-once.ts'
 
 export { LevelWord } from './level-word.tsx'
 export { Wave } from './live-wave.tsx'
@@ -50,10 +51,11 @@ function StoppedPlayer({ now, ...props }: StoppedProps & { now: RecorderState })
   return <loaded.module.Player now={now} {...props} />
 }
 
-type BelowProps = ConsentProps & HandsProps & MicrophonePanelProps & { disabled: boolean }
+type BelowProps = ConsentProps & HandsProps & MicrophonePanelProps & { start?: RecordingPress | undefined; disabled: boolean }
 
 /** Below them: the consent, what else works the recorder, and its microphone. */
-export function Below({ pttKey, toggleKey, hid, settings, onDeviceChange, disabled, ...consent }: BelowProps) {
+export function Below({ pttKey, toggleKey, hid, settings, onDeviceChange, start, disabled, ...consent }: BelowProps) {
+  useRecordAtOnce(start, consent.consent)
   return (
     <>
       <ConsentBox {...consent} disabled={disabled} />

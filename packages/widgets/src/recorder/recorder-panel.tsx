@@ -12,6 +12,7 @@ import type { MicrophonePanelProps } from './microphone-panel.tsx'
 import type { PagePatientProps } from './page-patient.tsx'
 import type { HandsProps } from './recorder-hands.tsx'
 import { RecorderView } from './recorder-view.tsx'
+import type { RecordingPress } from './use-record-at-once.ts'
 
 const $extras = lazyModule(() => import('./recorder-extras.tsx'))
 
@@ -58,8 +59,8 @@ export interface RecorderPanelProps {
   maxDuration?: number | undefined
   /** True while the recording is being sent: it can be played, not changed. */
   submitting?: boolean
-  /** How it is worked, and how consent is asked for. */
-  settings?: (ConsentProps & HandsProps & MicrophonePanelProps) | undefined
+  /** How it is worked, how consent is asked for, and a press outside of it. */
+  settings?: (ConsentProps & HandsProps & MicrophonePanelProps & { start?: RecordingPress | undefined }) | undefined
   /** At the end of its card. */
   end?: ReactNode
   /** The patient of a page without a form around the recorder. */
