@@ -1,7 +1,7 @@
 import { refuseRecording } from '@chartside/contract/consent'
 import { savePatient } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { createDictationForm } from '../dictation/index.ts'
 import { keepOf } from '../kept-dictations/index.ts'
@@ -50,7 +50,7 @@ async function dictating({ features = [] as string[] } = {}) {
   const state = () => recorder.$recorder.get().state
   /** Speaks as soon as the microphone is open, without which nothing records. */
   async function speaks(started: Promise<void>): Promise<void> {
-    await vi.waitFor(() => expect(microphone.isOpen).toBe(true))
+    await expect.poll(() => microphone.isOpen).toBe(true)
     microphone.speak(new Float32Array(24_000))
     await started
     expect(state()).toBe('recording')
@@ -138,7 +138,7 @@ test('[DICT-09] behind the lock nothing starts', async () => {
   const { session, form, rosa, start, state } = await dictating()
   form.follow(rosa)
   session.lock()
-  await vi.waitFor(() => expect(session.$locked.get()).toBe(true))
+  await expect.poll(() => session.$locked.get()).toBe(true)
   await start()
   expect(state()).toBe('idle')
 })
