@@ -12,7 +12,7 @@ export { type NoteMark, noteMarksOf, type ReviewState, reviewStateOf } from './n
 export { progressText } from './note-progress.ts'
 export { noteOf, recordingOf } from './note-record.ts'
 export { createNoteReview, type NoteReview, type Review } from './note-review.ts'
-export { type NoteSection, noteSection, openedSection } from './note-section.ts'
+export { type NoteSection, noteSection, noteSectionNames, openedSection } from './note-section.ts'
 export { type Section, sectionsOf } from './note-sections.ts'
 export { type NoteState, pendingMilliseconds } from './note-state.ts'
 export { type Block, type BlockKind, formatNote, joinLines, parseNote, writeLine } from './note-text.ts'

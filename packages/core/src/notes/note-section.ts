@@ -11,6 +11,9 @@ const sections: [NoteSection, RegExp][] = [
   ['plan', /^(p|plan)$/],
 ]
 
+/** The sections of a SOAP note in order. */
+export const noteSectionNames: readonly NoteSection[] = sections.map(([name]) => name)
+
 /** The section of a SOAP note that a heading opens; undefined for any other heading. */
 export function noteSection(heading: string): NoteSection | undefined {
   const name = heading.trim().replace(/\s*:$/, '').toLowerCase()

@@ -94,6 +94,7 @@ export const noteWords = featureWords('notes', {
   noteLabel: 'Note',
   notePlaceholder: 'Write the note here',
   noteEmpty: 'There is no note yet.',
+  sections: 'Sections of the note',
   noteSection: { subjective: 'Subjective', objective: 'Objective', assessment: 'Assessment', plan: 'Plan' },
   comments: 'Comments',
   toolbar: 'Format',

@@ -15,6 +15,7 @@ import { LastKnown } from '../ui/load-failure.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { $extras } from './loaded-extras.ts'
 import { OfReview } from './of-dictation.tsx'
 import { ReviewCodes } from './review-codes.tsx'
 import type { ReviewConflictProps } from './review-conflict.tsx'
@@ -69,8 +70,6 @@ interface ReviewBodyProps {
   place: RefObject<HTMLDivElement | null>
 }
 
-/** What a review has beside its tabs. */
-export const $extras = lazyModule(() => import('./review-extras.tsx'))
 const $conflict = lazyModule(() => import('./review-conflict.tsx'))
 
 /** The choice between two versions, once it is loaded; until then the draft waits. */

@@ -22,6 +22,7 @@ import css from './note-review.css?inline'
 import { ReviewBody, ReviewFooter, useReviewTitle, useSave } from './note-review.tsx'
 import textCss from './note-text.css?inline'
 import conflictCss from './review-conflict.css?inline'
+import workspaceCss from './review-workspace.css?inline'
 
 export const noteReviewWidget = defineWidget({
   tag: 'chartside-note-review',
@@ -57,7 +58,7 @@ export const noteReviewWidget = defineWidget({
   },
   states: { ...loadingState, unsaved: 'A change has not been saved.' },
   slots: emptySlot,
-  styles: [css, textCss, conflictCss],
+  styles: [css, textCss, conflictCss, workspaceCss],
   component: function NoteReview({ dictationId, disabled, emit }) {
     const session = useSession()
     const choice = useModel(

@@ -21,6 +21,7 @@ import recentCss from './recent-dictations.css?inline'
 import { RecentTable } from './recent-table.tsx'
 import conflictCss from './review-conflict.css?inline'
 import { ReviewDialog } from './review-dialog.tsx'
+import workspaceCss from './review-workspace.css?inline'
 import { TranscriptionOff } from './transcription-off.tsx'
 
 export const recentDictationsWidget = defineWidget({
@@ -49,7 +50,7 @@ export const recentDictationsWidget = defineWidget({
   },
   states: loadingState,
   slots: emptySlot,
-  styles: [css, textCss, conflictCss, recentCss],
+  styles: [css, textCss, conflictCss, workspaceCss, recentCss],
   component: function RecentDictations({ page, pageSize, today, dictationId, disabled, emit }) {
     const session = useSession()
     const words = useWords(noteWords)

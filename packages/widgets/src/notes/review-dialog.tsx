@@ -5,7 +5,8 @@ import { useRef } from 'react'
 
 import { useModel, useSession } from '../lib/context.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { $extras, ReviewBody, ReviewFooter, useReviewTitle, useSave } from './note-review.tsx'
+import { $extras } from './loaded-extras.ts'
+import { ReviewBody, ReviewFooter, useReviewTitle, useSave } from './note-review.tsx'
 import { OfReview } from './of-dictation.tsx'
 
 interface ReviewDialogProps {

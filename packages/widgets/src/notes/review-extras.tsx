@@ -1,3 +1,4 @@
 // What a review has beside its tabs. Loaded when a review opens.
+export { NoteJump } from './note-jump.tsx'
 export { ReviewList } from './review-list.tsx'
 export { DraftState, ReviewActions, ReviewMarks } from './review-state.tsx'

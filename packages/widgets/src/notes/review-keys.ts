@@ -13,6 +13,8 @@ export interface ReviewKeys {
   save?: (() => void) | undefined
   /** Ctrl+Enter. */
   review?: (() => void) | undefined
+  /** Alt+1 to Alt+4: the first to the fourth section. */
+  section: (index: number) => void
 }
 
 /** Handles the keys of a review while it is in front. */
@@ -27,12 +29,19 @@ export function useReviewKeys(place: RefObject<HTMLElement | null>, keys: Review
       event.preventDefault()
       act()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    // What is typed in a field does not leave the element; elsewhere on the page the focus may be on nothing.
+    const places = [host.shadowRoot, document]
+    for (const one of places) one?.addEventListener('keydown', press as EventListener)
+    return () => {
+      for (const one of places) one?.removeEventListener('keydown', press as EventListener)
+    }
   }, [place, host, latest])
 }
 
-function actOf(event: KeyboardEvent, { copy, print, save, review }: ReviewKeys): (() => void) | undefined {
+function actOf(event: KeyboardEvent, { copy, print, save, review, section }: ReviewKeys): (() => void) | undefined {
+  // With Alt, a Mac's key is another character.
+  const digit = /^Digit([1-4])$/.exec(event.code)?.[1]
+  if (digit && event.altKey && !event.shiftKey && !event.ctrlKey && !event.metaKey) return () => section(Number(digit) - 1)
   if (event.altKey || event.shiftKey) return undefined
   const key = event.key.toLowerCase()
   if (event.ctrlKey || event.metaKey) return key === 'enter' ? review : key === 's' ? save : key === 'p' ? print : undefined

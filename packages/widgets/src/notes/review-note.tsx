@@ -12,6 +12,7 @@ import { EditIcon, EyeIcon } from '../ui/page-icons.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import type { Edited } from './editable-note.tsx'
+import { $extras } from './loaded-extras.ts'
 import type { ReviewPartProps } from './note-review.tsx'
 import { type Player, Transcript } from './transcript.tsx'
 
@@ -33,6 +34,7 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
   const player = useRef<Player>(null)
   const check = useStore($check)
   const editable = useStore($editable)
+  const extras = useStore($extras)
   const { review, ready, disabled, readOnly } = part
   const { dictation, draft } = ready
   const checked = check.state === 'ready' ? check.module : undefined
@@ -46,23 +48,26 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
   return (
     <div className="stack review-columns">
       <div className="review-note">
-        {!readOnly && (
-          <div className="actions">
-            {!edited && undoable !== undefined && undoable !== draft.note && (
-              <Button size="small" disabled={disabled} onClick={() => review.replace(undoable)}>
-                {words.undo}
+        <div className="note-head">
+          {extras.state === 'ready' && <extras.module.NoteJump note={draft.note} />}
+          {!readOnly && (
+            <div className="actions">
+              {!edited && undoable !== undefined && undoable !== draft.note && (
+                <Button size="small" disabled={disabled} onClick={() => review.replace(undoable)}>
+                  {words.undo}
+                </Button>
+              )}
+              <Button
+                size="small"
+                icon={edited ? <EyeIcon /> : <EditIcon />}
+                disabled={disabled}
+                onClick={() => (edited ? edit(undefined) : begin({ before: '', after: '' }))}
+              >
+                {edited ? words.showNote : words.edit}
               </Button>
-            )}
-            <Button
-              size="small"
-              icon={edited ? <EyeIcon /> : <EditIcon />}
-              disabled={disabled}
-              onClick={() => (edited ? edit(undefined) : begin({ before: '', after: '' }))}
-            >
-              {edited ? words.showNote : words.edit}
-            </Button>
-          </div>
-        )}
+            </div>
+          )}
+        </div>
         {draft.note.trim() === '' && !edited ? (
           <Empty>{dictation.failure || words.noteEmpty}</Empty>
         ) : editable.state === 'ready' ? (

@@ -7,6 +7,7 @@ import {
   type NoteMark,
   type NoteReview,
   noteMarksOf,
+  noteSectionNames,
   noteWords,
   type ReviewState,
 } from '@chartside/core/notes'
@@ -18,6 +19,7 @@ import { useMay, useModel, useSession, useWidgetError, useWords } from '../lib/c
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { jumpTo } from './note-jump.tsx'
 import type { Ready } from './note-review.tsx'
 import { printNote } from './print-note.ts'
 import { useReviewKeys } from './review-keys.ts'
@@ -108,6 +110,7 @@ export function ReviewActions({ review, ready, disabled, place, onSave, onReview
   useReviewKeys(place, {
     copy: () => void copy(),
     print,
+    section: (index) => jumpTo(place.current, noteSectionNames[index]!),
     ...(mayEdit && !disabled ? { save: onSave } : {}),
     ...(mayReview ? { review: () => void mark() } : {}),
   })

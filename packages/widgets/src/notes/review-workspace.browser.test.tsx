@@ -71,6 +71,20 @@ test('[REVIEW-10] C copies the whole note, formatted and plain, and the review s
   await expect.poll(marks).toContain('Copied')
 })
 
+test('[REVIEW-17] Alt with a number and a button go to a section, which has the focus then; in the editor, the cursor', async () => {
+  const { find, button } = await review()
+  await expect.poll(() => find('.note-jump')?.textContent).toBe('SubjectivePlan')
+  const focused = () => find('dialog')!.getRootNode() as ShadowRoot
+  await userEvent.keyboard('{Alt>}4{/Alt}')
+  expect(focused().activeElement?.getAttribute('aria-label')).toBe('Plan')
+  await userEvent.click(button(noteWords.noteSection.subjective)!)
+  expect(focused().activeElement?.getAttribute('aria-label')).toBe('Subjective')
+  await userEvent.click(button(noteWords.edit)!)
+  await expect.poll(() => find('.note-input')).not.toBeNull()
+  await userEvent.keyboard('{Alt>}4{/Alt}Z')
+  await expect.poll(() => find('.note-input')?.textContent).toContain('at nightZPlan')
+})
+
 test("[REVIEW-12] Control+P and 'Print' print the note with patient, date, state and codes, without the screen around it", async () => {
   const { button } = await review()
   const pages: string[] = []

@@ -188,6 +188,7 @@ export const dictation = {
     noteLabel: 'Nota',
     notePlaceholder: 'Escriba aquí la nota',
     noteEmpty: 'Todavía no hay ninguna nota.',
+    sections: 'Secciones de la nota',
     noteSection: { subjective: 'Subjetivo', objective: 'Objetivo', assessment: 'Valoración', plan: 'Plan' },
     comments: 'Comentarios',
     toolbar: 'Formato',
