@@ -24,13 +24,23 @@ export function answerQuestions(segments: readonly SpokenSegment[], position: nu
     // An answer is about the end of a long turn.
     if (isAsked(polarity)) polarities[at] = decided(polarity, last - at < 45 ? answer : undefined, about.length)
   })
-  if (answer === 'no' || about.length < 2 || !next) return
-  const named = new Set(next.terms.flatMap(({ ids }) => ids))
-  const isNamed = ({ ids }: Term): boolean => ids.some((id) => named.has(id))
-  if (answer === 'yes') for (const term of about) if (isNamed(term)) polarities[term.at] = 'affirmed'
+  if (!next) return
+  const isNamed = ({ ids }: Term): boolean => next.terms.some((term) => term.ids.some((id) => ids.includes(id)))
+  for (const term of about) {
+    const repeated = repeatedPolarity(term, next)
+    if (repeated) polarities[term.at] = repeated
+  }
+  if (answer === 'no' || about.length < 2) return
   // 'Chest pain, cough, fever?' 'Cough. No fever, though.'
   if (answer === undefined && about.length >= 3 && next.tokens.length < 25 && about.some(isNamed))
     for (const term of about) if (!isNamed(term)) polarities[term.at] = 'denied'
+}
+
+/** How the answer itself names what was asked: 'no vomiting, but some nausea'. */
+function repeatedPolarity({ ids }: Term, { terms, polarities }: SpokenSegment): Polarity | undefined {
+  const found = terms.filter((term) => term.ids.some((id) => ids.includes(id))).map(({ at }) => polarities[at])
+  const [first] = found
+  return (first === 'affirmed' || first === 'denied') && found.every((polarity) => polarity === first) ? first : undefined
 }
 
 /** 'any nausea i feel sick but no': one turn with question and answer, as some services write it. */

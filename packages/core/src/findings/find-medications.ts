@@ -2,7 +2,7 @@ import { drugOf } from './concepts.ts'
 import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
 import type { NoteSentence } from './note-sentences.ts'
 import { isMisspelt } from './sound-alike.ts'
-import { wordAt, wordsOf } from './tokens.ts'
+import { sentenceBefore, wordAt, wordsOf } from './tokens.ts'
 import { isTakenBack, type Mention } from './transcript-index.ts'
 
 /** A drug in the note. */
@@ -107,10 +107,21 @@ export function findOmissions(reading: Reading): Finding[] {
   return places.map(({ finding }) => finding)
 }
 
-function isOfPatient({ transcript }: Reading, { segment, at, polarity, length }: Mention): boolean {
+/** Before a drug that is not taken: 'I don't want to do Ativan', 'it used to be omeprazole'. */
+const notTaken =
+  /\b(?:don't want|didn't give|not (?:going to|gonna|gon na)|instead of|rather than|used to (?:be|take)|was thinking|avoid|don't take|can't take|allergic to)\b/
+
+const ofSomebodyElse = /\bmy (?:husband|wife|partner|son|daughter|friend|neighbor|roommate|dog|cat)\b/
+
+function isOfPatient({ transcript }: Reading, { segment, at, polarity, length, isOfRelative }: Mention): boolean {
   const { asked, tokens } = transcript.segments[segment]!
+  const before = sentenceBefore(tokens, at, 7)
   return (
-    !(asked[at] && (polarity === 'denied' || /\b(?:like|such as)\b/.test(wordsOf(tokens, at - 6, at)))) &&
+    !isOfRelative &&
+    !notTaken.test(before) &&
+    !ofSomebodyElse.test(wordsOf(tokens, at - 6, at + 6)) &&
+    !(asked[at] && (polarity === 'denied' || /\b(?:like|such as)\b/.test(before))) &&
+    !(asked[at] && polarity === 'unclear' && /\b(?:any|can i|should i)\b/.test(before)) &&
     !isTakenBack(tokens, at + length - 1) &&
     !/^(?:levels?|normal|high|low|elevated)$/.test(wordAt(tokens, at + length)) &&
     !/^(?:high|low)$/.test(wordAt(tokens, at - 1))

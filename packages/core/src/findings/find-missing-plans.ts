@@ -1,6 +1,7 @@
+import { ambiguous } from './compared-mentions.ts'
 import { drugsInNote } from './find-medications.ts'
 import { type Finding, type Reading, segmentsAt } from './finding.ts'
-import { type Token, tokensOf, wordAt, wordsOf } from './tokens.ts'
+import { sentenceBefore, tokensOf, wordAt, wordsOf } from './tokens.ts'
 import type { SpokenSegment, TranscriptIndex } from './transcript-index.ts'
 
 /** What is ordered by name, and words of a note that may stand for it. */
@@ -41,13 +42,6 @@ function isOrdered({ tokens, polarities, asked }: SpokenSegment, at: number, ver
     `${before.replace(/\bi would like\b/, '')} ${wordsOf(tokens, at + 1, at + 10).split(/[.?!]/)[0]}`,
   )
 }
-
-/** The words of a token's sentence before it. */
-const sentenceBefore = (tokens: readonly Token[], at: number, limit: number): string =>
-  wordsOf(tokens, at - limit, at)
-    .split(/[.?!]/)
-    .at(-1)!
-    .trim()
 
 /** Whether a clinician says it; where the speakers are unknown, anybody. */
 const mayOrder = ({ isClinician, speaker }: SpokenSegment): boolean => isClinician || speaker === ''
@@ -128,7 +122,7 @@ export function findMissingComplaints({ transcript, sentences }: Reading): Findi
   )
   const findings: Finding[] = []
   for (const [id, mentions] of transcript.mentions) {
-    if (!id.startsWith('C:') || noted.has(id)) continue
+    if (!id.startsWith('C:') || noted.has(id) || ambiguous.has(id)) continue
     if (mentions.some(({ polarity, isOfRelative }) => polarity !== 'affirmed' || isOfRelative)) continue
     if (new Set(mentions.map(({ segment }) => segment)).size < 2) continue
     // Everyday words may mean something else: 'spot', 'pop', 'worried'.

@@ -12,7 +12,7 @@ const affirming =
 /** A denial with one of these is about a part of the time or of the symptom. */
 const timed =
   /\b(?:recent(?:ly)?|prior|previous(?:ly)?|past|usual(?:ly)?|(?:issues?|problems?|trouble|flares?|concerns?) (?:with|of|from|regarding))\b/i
-const over = /\b(?:resolved|no longer|stopped|better)\b/i
+const over = /\b(?:resolved|no longer|stopped|better|former|quit|ago|previous(?:ly)?|prior|history of|remote|once)\b/i
 const qualified = /\b(?:but|other|else|change|worsening|new|further|additional|history|radiat|improve|current|residual)\b/i
 
 /** What a sentence of the note and the recording differ in. */
@@ -111,11 +111,14 @@ const clearly = 0.8
 function againstAffirmed(place: Place): Mention[] | undefined {
   const { sentence, at, mentions, id } = place
   const denied = having(mentions, 'denied')
-  if (denied.length === 0 || over.test(sentence.text)) return undefined
+  if (denied.length === 0 || over.test(wordsOf(sentence.tokens, at - 8, at + 8))) return undefined
   const isReport = affirming.test(wordsOf(sentence.tokens, at - 10, at))
+  const isOnlyDenied = denied.length === mentions.length && sentence.section !== 'plan' && id !== 'C:vision changes'
   if (
     !isReport &&
-    (ambiguous.has(id) || !/^(?:symptoms|complaint)$/.test(sentence.section) || /^regarding\b/i.test(sentence.text))
+    (ambiguous.has(id) ||
+      !(isOnlyDenied || /^(?:symptoms|complaint)$/.test(sentence.section)) ||
+      /^regarding\b/i.test(sentence.text))
   )
     return undefined
   const affirmed = having(mentions, 'affirmed', 'partly')
@@ -131,7 +134,12 @@ function againstDenied(place: Place): Mention[] | undefined {
   const [affirmed, denied] = [having(mentions, 'affirmed'), having(mentions, 'denied')]
   const open = having(mentions, 'partly', 'unclear')
   const elsewhere = noted.get(keyOf(id, tokens, at)) ?? { affirmed: 0, denied: 0 }
-  if (affirmed.length === 0 || over.test(text) || timed.test(text) || (qualified.test(text) && elsewhere.affirmed < 2))
+  if (
+    affirmed.length === 0 ||
+    over.test(text) ||
+    timed.test(text) ||
+    (qualified.test(wordsOf(tokens, at - 6, at + 8)) && elsewhere.affirmed < 2)
+  )
     return undefined
   const differsInNote = elsewhere.affirmed >= 1 && elsewhere.denied === 1 && affirmed.length > denied.length
   const isUnsited = isSited(id) && siteOf(tokens, at) === ''

@@ -10,6 +10,8 @@ import type { TranscriptIndex } from './transcript-index.ts'
 const units = /^(?:mg|mcg|year|month|week|day|hour|minute|second|%|lb|puff|unit|ml|cm|mm|degree|pack|drink|tablet)$/
 /** How clearly another number must fit better (see `likeness`): its own fit, the difference, and the share that this one has. */
 const rule = { least: 0.7, margin: 0.3, maxShare: 0.6 }
+/** The difference that a number needs which the note has elsewhere, and so does not lack. */
+const accounted = 0.7
 /** A number that was said with another unit only, or with none and this little in common, is none of this unit. */
 const stray = 0.5
 
@@ -18,17 +20,19 @@ interface Place {
   segment: number
   score: number
   isCertain: boolean
+  /** By how much it fits better. */
+  lead: number
 }
 
 /** Numbers that were said of something else, while another one with the same unit was said of this. */
-export function findRivalNumbers(sentence: NoteSentence, { transcript, chartedNumbers }: Reading): NumberProblem[] {
+export function findRivalNumbers(sentence: NoteSentence, { transcript, chartedNumbers, sentences }: Reading): NumberProblem[] {
   if (sentence.section === 'vitals') return []
   return sentence.tokens.flatMap((token, at) => {
     const unit = unitOfNumber(sentence, at)
     if (token.kind !== 'number' || !unit || !units.test(unit)) return []
     if (Number(token.word) === 1 || chartedNumbers.has(Number(token.word))) return []
     const rival = rivalOf(sentence, at, unit, transcript)
-    if (!rival) return []
+    if (!rival || (!rival.isCertain && rival.lead < accounted && isNoted(sentences, rival.value, unit))) return []
     return [
       {
         about: `${token.word} ${unit}`,
@@ -42,6 +46,14 @@ export function findRivalNumbers(sentence: NoteSentence, { transcript, chartedNu
   })
 }
 
+/** Whether the note has a number elsewhere, and so does not lack it here. */
+const isNoted = (sentences: readonly NoteSentence[], value: number, unit: string): boolean =>
+  sentences.some((sentence) =>
+    sentence.tokens.some(
+      ({ kind, word }, at) => kind === 'number' && Number(word) === value && unitOfNumber(sentence, at) === unit,
+    ),
+  )
+
 /** The number that was said instead, if one fits clearly better or is the only one with this unit. */
 function rivalOf(sentence: NoteSentence, at: number, unit: string, transcript: TranscriptIndex): Place | undefined {
   const { tokens } = sentence
@@ -50,7 +62,7 @@ function rivalOf(sentence: NoteSentence, at: number, unit: string, transcript: T
   const about = surroundingsOf(sentence, at)
   const same = new Map(equivalents(value, unit).map((each) => [each.value, each.unit]))
   let [fit, hasUnit] = [0, false]
-  const rivals: Omit<Place, 'isCertain'>[] = []
+  const rivals: Omit<Place, 'isCertain' | 'lead'>[] = []
   for (const [spokenValue, places] of transcript.numbers) {
     for (const { number, segment } of places) {
       const isSame = spokenValue === value && (!number.unit || number.unit === unit || isWeight(number.unit))
@@ -67,8 +79,12 @@ function rivalOf(sentence: NoteSentence, at: number, unit: string, transcript: T
   const best = rivals.reduce((a, b) => (b.score > a.score ? b : a))
   const isBetter = best.score >= rule.least && best.score >= fit + rule.margin && fit <= rule.maxShare * best.score
   const isOnly = !hasUnit && fit <= stray && rivals.every((each) => each.value === best.value)
-  return isBetter || isOnly ? { ...best, isCertain: isOnly } : undefined
+  return isBetter || isOnly ? { ...best, isCertain: isOnly, lead: best.score - fit } : undefined
 }
+
+/** Before 'a week' that is a duration. */
+const lasting =
+  /^(?:for|in|after|about|within|over|almost|nearly|like|only|just|past|last|than|took|lasted|half|been|until|maybe|probably|to)$/
 
 /** 'twice a week', 'every month': how often, not how long. */
 function isRate({ segments }: TranscriptIndex, segment: number, { from }: SpokenNumber): boolean {
@@ -76,7 +92,7 @@ function isRate({ segments }: TranscriptIndex, segment: number, { from }: Spoken
   const word = wordAt(tokens, from)
   return (
     /^(?:per|every|each|the|this|last|next|another)$/.test(word) ||
-    (/^an?$/.test(word) && /^(?:once|twice|times?|days?)$/.test(wordAt(tokens, from - 1)))
+    (/^an?$/.test(word) && !lasting.test(wordAt(tokens, from - 1)))
   )
 }
 

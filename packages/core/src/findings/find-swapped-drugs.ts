@@ -1,4 +1,5 @@
 import { isUsedFor, termsOf, withConcepts } from './concepts.ts'
+import { keysOf } from './evidence.ts'
 import { drugsInNote, type NoteDrug } from './find-medications.ts'
 import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
 import { unitOf } from './measures.ts'
@@ -11,6 +12,9 @@ import type { Mention, TranscriptIndex } from './transcript-index.ts'
 const rule = { least: 0.8, margin: 0.4, maxShare: 0.75 }
 /** What counts beside the surroundings: the same dose, a use for what the sentence is about, and that the note lacks the drug. */
 const bonus = { dose: 1, topic: 0.5, use: 1, missing: 0.5 }
+
+/** How much a term counts that was said in the turns after the drug's own. */
+const afterwards = 0.8
 
 /** Named of laboratory values, food and injections alike, so that what surrounds them says little. */
 const supplement =
@@ -29,7 +33,7 @@ export function findSwappedDrugs({ sentences, transcript }: Reading): Finding[] 
       const about = contextOf(place)
       const conditions = [...new Set(about.terms.flatMap(({ ids }) => ids))]
       const useOf = (drug: string): number => (conditions.some((condition) => isUsedFor(drug, condition)) ? bonus.use : 0)
-      const fit = fitOf(transcript, about, place, own).score + useOf(id)
+      const fit = fitOf(transcript, about, place, own).score + aroundOf(transcript, about, own) + useOf(id)
       let best = { id: '', score: 0, segment: 0 }
       for (const [rival, mentions] of spoken) {
         if (inSentence.has(rival)) continue
@@ -74,6 +78,15 @@ function fitOf(
     if (score > best.score) best = { score, segment }
   }
   return best
+}
+
+/** What was said up to three turns after a drug, since conversations do not repeat its name: 'And the prednisone?' 'Go to four.' */
+function aroundOf(transcript: TranscriptIndex, { terms, weights }: Surroundings, mentions: readonly Mention[]): number {
+  const turns = new Set(mentions.flatMap(({ segment }) => [segment + 1, segment + 2, segment + 3]))
+  return terms.reduce((sum, term, each) => {
+    const isSaid = [...turns].some((turn) => keysOf(term).some((key) => transcript.places[turn]?.has(key)))
+    return sum + (isSaid ? weights[each]! * afterwards : 0)
+  }, 0)
 }
 
 function doseAfter(tokens: readonly Token[], from: number): number | undefined {

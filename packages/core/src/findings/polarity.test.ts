@@ -23,6 +23,8 @@ describe('[FIND-01] What is denied in a note', () => {
     ['She reports nausea and denies vomiting.', { nausea: 'affirmed', vomiting: 'denied' }],
     ['The test for influenza was negative.', { influenza: 'denied' }],
     ['Return for fever.', { fever: 'hypothetical' }],
+    ['Call for vomiting.', { vomiting: 'hypothetical' }],
+    ['Non-healing ulcer.', { ulcer: 'affirmed' }],
     ["She can't sleep.", { insomnia: 'affirmed' }],
     ['No change in her cough.', { cough: 'affirmed' }],
   ])('%s', (text, expected) => {
@@ -40,7 +42,17 @@ describe('[FIND-01] What is asked', () => {
   })
 
   test.each([
+    ['i do not appreciate any edema on your heart exam there is a murmur', { edema: 'denied', murmur: 'affirmed' }],
+    ["i've had the cough since may", { cough: 'affirmed' }],
+    ["yes always tired constipation no i'm pretty regular", { fatigue: 'affirmed', constipation: 'denied' }],
+  ])('not %s', (text, expected) => {
+    expect(read(text, true)).toEqual(expected)
+  })
+
+  test.each([
     ['No, not really.', 'no'],
+    ["I wouldn't say so.", 'no'],
+    ['Now and then, at night.', 'yes'],
     ['Yeah, a bit.', 'yes'],
     ['Um, I have.', 'yes'],
     ["I haven't.", 'no'],
@@ -54,6 +66,15 @@ describe('[FIND-01] What is asked', () => {
 describe('[FIND-01] Answers', () => {
   const mentionOf = (key: string, ...turns: [string, string][]) =>
     readTranscript(turns.map(([speaker, text]) => ({ speaker, text }))).mentions.get(key)
+
+  test('that name what was asked decide it', () => {
+    const turns: [string, string][] = [
+      ['doctor', 'Any nausea, vomiting?'],
+      ['patient', 'No vomiting. Nausea, a little.'],
+    ]
+    expect(mentionOf('C:nausea', ...turns)?.map(({ polarity }) => polarity)).toEqual(['affirmed', 'affirmed'])
+    expect(mentionOf('C:vomiting', ...turns)?.map(({ polarity }) => polarity)).toEqual(['denied', 'denied'])
+  })
 
   test('decide what was asked before', () => {
     expect(mentionOf('C:fever', ['doctor', 'Any fever?'], ['patient', 'No.'])).toMatchObject([{ polarity: 'denied' }])

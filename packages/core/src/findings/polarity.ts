@@ -49,9 +49,13 @@ export function polaritiesIn(tokens: readonly Token[], isSpoken: boolean): Polar
 const hypothesis =
   /^(?:return for|monitor for|watch for|in case|risk of|risks of|signs of|concern for|concerned about|rule out|evaluate for|assess for|worried about|to avoid|to prevent|look for|prevent [a-z]+|trying to|want to|wants to|wan na|wanna [a-z]+)$/
 
+/** How a note begins to say when the patient is to come back. */
+const instruction =
+  /^(?:- |\* )?(?:(?:pt|patient|parents?|mother|father) (?:to|may|will) )?(?:call|return|seek|notify|contact|go to|come back|may return|strict return|return precautions|er precautions|red flags?)\b/
+
 /** 'if', 'return for': what follows is not said to be so. */
-function markHypotheses({ tokens, polarities, from, to }: Clause): void {
-  let isHypothetical = false
+function markHypotheses({ tokens, polarities, from, to, isSpoken }: Clause): void {
+  let isHypothetical = !isSpoken && instruction.test(wordsOf(tokens, from, from + 4))
   for (let at = from; at < to; at++) {
     const word = wordAt(tokens, at)
     if ((word === 'if' && wordAt(tokens, at - 1) !== 'even') || hypothesis.test(`${word} ${wordAt(tokens, at + 1)}`))
@@ -66,7 +70,7 @@ function markNegatedWords({ tokens, polarities, from, to }: Clause): void {
   for (let at = from; at < to; at++) {
     if (/^(?:nontender|afebrile|asymptomatic|nondistended|noncontributory)$/.test(wordAt(tokens, at))) polarities[at] = 'denied'
     if (wordAt(tokens, at) !== 'non') continue
-    for (let next = at; next < Math.min(to, at + 3) && wordAt(tokens, next) !== 'and'; next++) {
+    for (let next = at; next < Math.min(to, at + 2); next++) {
       polarities[next] = polarities[next] === 'asked' ? 'asked-not' : 'denied'
     }
   }
@@ -95,7 +99,7 @@ function markNegation(clause: Clause, at: number): void {
     if (isSpoken && question !== undefined && at > question + 2) {
       for (let each = question; each < to; each++)
         if (polarities[each] === 'asked') polarities[each] = each < at ? 'denied' : 'affirmed'
-    }
+    } else if (isSpoken) markItem(clause, at)
     return
   }
   const isList =
@@ -103,6 +107,19 @@ function markNegation(clause: Clause, at: number): void {
     (/^(?:not|haven't|hasn't|don't|doesn't|didn't|never)$/.test(word) && / any\b/.test(wordsOf(tokens, at, at + 5)))
   markAfter(clause, at, isList)
 }
+
+/** 'Constipation no, I'm pretty regular': an answer about one of several things. */
+function markItem({ tokens, polarities, from }: Clause, at: number): void {
+  for (let start = at - 1; start >= Math.max(from, at - 5); start--) {
+    const isItem = tokens[start]!.concepts.some(({ kind, length }) => kind === 'condition' && start + length === at)
+    if (!isItem) continue
+    if (start === from || !determiners.test(wordAt(tokens, start - 1)))
+      for (let each = start; each < at; each++) if (polarities[each] === 'affirmed') polarities[each] = 'denied'
+    return
+  }
+}
+
+const determiners = /^(?:an?|the|my|your|some|have|has|had|having|of|with|this|that|any|is|was|more)$/
 
 const subjects = /^(?:i|he|she|it|they|your|you|the|has|is|was|will|does|reports|states|then|my|there|we|his|her)$/
 const verbs = /^(?:positive|reports|endorses|reported|states|has|have|i|admits|complains|he|she|so|we|is|are|was)$/
@@ -114,13 +131,17 @@ function markAfter({ tokens, polarities, to, isSpoken }: Clause, at: number, isL
     const word = wordAt(tokens, each)
     if (each > at && ends.has(word)) return
     if (word === 'and' && each > at && ((!isList && each > at + 1) || subjects.test(wordAt(tokens, each + 1)))) return
-    if (isList && each > at + 1 && verbs.test(word)) return
+    if (isList && each > at + 1 && (verbs.test(word) || isNextFinding(tokens, each))) return
     if (each > at + 1 && (word === 'just' || word === 'only' || (isSpoken && word === 'some'))) return
     const before = polarities[each]
     if (before === 'asked') polarities[each] = 'asked-not'
     else if (before === 'affirmed') polarities[each] = 'denied'
   }
 }
+
+/** Where speech without marks goes on: 'no carotid bruits on your heart exam there is a murmur'. */
+const isNextFinding = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:there's|your (?:\S+ ){1,2}(?:is|are)|on your (?:\S+ ){0,2}exam)\b/.test(wordsOf(tokens, at, at + 5))
 
 const having =
   /\b(?:have|has|had|having|feel|felt|notice|noticed|experience|experienced|think|believe|seem|look|see|seen|appreciate|hear|find|found|know|been|remember|recall|any)\b/

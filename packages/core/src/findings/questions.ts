@@ -37,31 +37,37 @@ function questionFrom({ tokens, from, to }: Clause, first: number): number | und
     if (!starts.test(word) || (word !== 'any' && !continuations.has(next))) continue
     if (
       verbs.test(word)
-        ? word !== 'any' && at > from && notBefore.test(before)
+        ? word !== 'any' && at > from && (notBefore.test(before) || /'(?:ve|d|s)$/.test(before))
         : !(/^(?:how|what)$/.test(word) && next === 'about')
     )
       continue
-    if (word === 'any' && /^(?:not|don't|doesn't|haven't|didn't|without|had)$/.test(before)) continue
+    if (word === 'any' && (before === 'had' || denial.test(wordsOf(tokens, Math.max(from, at - 4), at)))) continue
     return at
   }
   return undefined
 }
+
+/** 'I don't appreciate any masses' asks nothing. */
+const denial = /\b(?:not|don't|doesn't|haven't|hasn't|didn't|without|no|never|wasn't|isn't)\b/
 
 /** Before 'do you' and the like: a question with another answer than yes or no. */
 const asksDifferently = /^(?:if|what|when|where|how|as|than|why|who|which)$/
 
 /** 'do you have a cough i've had': the answer follows in the same turn. */
 const isStatement = (tokens: readonly Token[], at: number): boolean =>
-  /^(?:i'm|i've)$/.test(wordAt(tokens, at)) ||
+  /^(?:i'm|i've|there's)$/.test(wordAt(tokens, at)) ||
+  /^(?:there (?:is|are|was)\b|you do (?:have|got)\b|your lungs are\b|on your (?:\S+ ){0,2}exam\b|on exam\b)/.test(
+    wordsOf(tokens, at, at + 5),
+  ) ||
   (wordAt(tokens, at) === 'i' &&
     /^(?:feel|have|had|haven't|don't|do|did|didn't|get|got|am|was|take|took)$/.test(wordAt(tokens, at + 1)))
 
 const noWords = new Set('no nope nah never none nothing not hmm-mm uh-uh negative neither'.split(' '))
 const fillers = new Set('um uh well oh hmm ah okay ok so you know i mean , . like honestly actually and - gosh god'.split(' '))
 const yesPhrase =
-  /^(?:a little|a bit|a few|kind of|i do|i have|i am|i did|it does|it is|it has|there is|they do|i was|that's right|that's correct|i've|it's been)\b/
+  /^(?:a little|a bit|a few|kind of|i do|i have|i am|i did|it does|it is|it has|there is|they do|i was|that's right|that's correct|i've|it's been|now and then|once in a while|every (?:now|once|day|night|morning|time)|from time to time|here and there|on and off|off and on|most days|when i)\b/
 const noPhrase =
-  /^(?:i (?:don't|haven't|didn't|do not|have not|hadn't|can't say)|i'm not|i've never|it (?:doesn't|hasn't|isn't|didn't)|it's not|haven't|don't|doesn't|there's no|not)\b/
+  /^(?:i (?:don't|haven't|didn't|do not|have not|hadn't|can't say|wouldn't (?:say|think|call))|i'm not|i've never|it (?:doesn't|hasn't|isn't|didn't)|it's not|haven't|don't|doesn't|there's no|not)\b/
 
 /** How somebody answers; 'explicit' names what they deny or affirm ('no vomiting but …'), undefined where nothing is answered. */
 export type Answer = 'yes' | 'no' | 'explicit' | 'unclear' | undefined

@@ -117,6 +117,25 @@ describe('One error in the note', () => {
     expect(found(note, [...conversation, turns[0]!])).toEqual([])
   })
 
+  test.each([
+    ["I don't want to do Ativan, because of the drinking.", 'doctor'],
+    ['Chantix gave my husband strange dreams.', 'patient'],
+    ['Can I take Advil with that?', 'patient'],
+  ])('[FIND-01] a drug that is not taken does not lack: %s', (text, speaker) => {
+    expect(found(note, [...conversation, { start: 130, speaker, text }])).toEqual([])
+  })
+
+  test('[FIND-01] a name in two words, or spelled', () => {
+    const turns = ['Use hydro cortisone on the elbow.', 'And we may go to p-t-u.'].map((text) => ({
+      start: 130,
+      speaker: 'doctor',
+      text,
+    }))
+    expect(
+      found(noteWith('Follow up in', 'Hydrocortisone for the elbow. PTU later.\nFollow up in'), [...conversation, ...turns]),
+    ).toEqual([])
+  })
+
   test('[FIND-01] a symptom that nobody affirmed', () => {
     const [finding] = found(noteWith('She reports numbness', 'She reports palpitations. She reports numbness'))
     expect(finding).toMatchObject({ kind: 'unsupported', about: 'palpitations', verdict: 'not recorded' })

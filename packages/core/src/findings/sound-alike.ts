@@ -42,17 +42,27 @@ const alike = (a: string, b: string): number => 1 - distance(a, b) / Math.max(a.
 const enough = 0.76
 const maxLengthDifference = 4
 
-/** The spoken texts that recognition may have written for a name, by their first sound. */
-export type Sounds = Map<string, Set<string>>
+/** The spoken texts that recognition may have written for a name. */
+export interface Sounds {
+  /** By their first sound. */
+  texts: Map<string, Set<string>>
+  /** Two or three words, and letters that were spelled, as one: 'hydro cortisone', 'p-t-u'. */
+  joined: Set<string>
+}
 
 /**
  * One to three words each, without drugs: a word that is itself a drug never stands for another, so that hydroxyzine and
  * hydralazine stay apart. A common word alone is left out.
  */
 export function soundsOf(segments: readonly SpokenSegment[]): Sounds {
-  const sounds: Sounds = new Map()
+  const sounds: Sounds = { texts: new Map(), joined: new Set() }
   for (const { tokens } of segments) {
     for (const from of tokens.keys()) {
+      for (const length of [2, 3]) {
+        const words = tokens.slice(from, from + length).map(({ word }) => lettersOf(word))
+        const isSpelled = words.every((word) => word.length === 1)
+        if (isSpelled || words.every((word) => word.length > 2)) sounds.joined.add(words.join(''))
+      }
       let text = ''
       for (let at = from; at < Math.min(from + 3, tokens.length); at++) {
         const { kind, word, stem, concepts } = tokens[at]!
@@ -60,9 +70,9 @@ export function soundsOf(segments: readonly SpokenSegment[]): Sounds {
         text += lettersOf(word)
         if (text.length < 4 || text.length > 24 || (at === from && backgroundShare(stem) >= 0.04)) continue
         const initial = initialOf(text)
-        const texts = sounds.get(initial)
+        const texts = sounds.texts.get(initial)
         if (texts) texts.add(text)
-        else sounds.set(initial, new Set([text]))
+        else sounds.texts.set(initial, new Set([text]))
       }
     }
   }
@@ -72,9 +82,10 @@ export function soundsOf(segments: readonly SpokenSegment[]): Sounds {
 /** Whether recognition may have written one of these drug names otherwise. */
 export function isMisspelt(names: readonly string[], sounds: Sounds): boolean {
   return names.map(lettersOf).some((name) => {
+    if (name.length > 2 && sounds.joined.has(name)) return true
     if (name.length < 5) return false
     const sound = soundOf(name)
-    for (const text of sounds.get(initialOf(name)) ?? []) {
+    for (const text of sounds.texts.get(initialOf(name)) ?? []) {
       if (Math.abs(text.length - name.length) > maxLengthDifference) continue
       const likeness = alike(text, name)
       if (likeness + 1 >= 2 * enough && likeness + alike(soundOf(text), sound) >= 2 * enough) return true

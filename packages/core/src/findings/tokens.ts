@@ -66,3 +66,10 @@ export const wordsOf = (tokens: readonly Token[], from: number, to: number): str
     .slice(Math.max(0, from), to)
     .map(({ word }) => word)
     .join(' ')
+
+/** The words of a token's sentence before it, at most `limit`. */
+export const sentenceBefore = (tokens: readonly Token[], at: number, limit: number): string =>
+  wordsOf(tokens, at - limit, at)
+    .split(/[.?!]/)
+    .at(-1)!
+    .trim()
