@@ -121,7 +121,7 @@ function isOfPatient({ transcript }: Reading, { segment, at, polarity, length, i
     !notTaken.test(before) &&
     !ofSomebodyElse.test(wordsOf(tokens, at - 6, at + 6)) &&
     !(asked[at] && (polarity === 'denied' || /\b(?:like|such as)\b/.test(before))) &&
-    !(asked[at] && polarity === 'unclear' && /\b(?:any|can i|should i)\b/.test(before)) &&
+    !(asked[at] && polarity === 'unclear' && /\b(?:can i|should i|any)\b/.test(before)) &&
     !isTakenBack(tokens, at + length - 1) &&
     !/^(?:levels?|normal|high|low|elevated)$/.test(wordAt(tokens, at + length)) &&
     !/^(?:high|low)$/.test(wordAt(tokens, at - 1))

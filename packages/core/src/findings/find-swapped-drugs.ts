@@ -84,8 +84,8 @@ function fitOf(
 function aroundOf(transcript: TranscriptIndex, { terms, weights }: Surroundings, mentions: readonly Mention[]): number {
   const turns = new Set(mentions.flatMap(({ segment }) => [segment + 1, segment + 2, segment + 3]))
   return terms.reduce((sum, term, each) => {
-    const isSaid = [...turns].some((turn) => keysOf(term).some((key) => transcript.places[turn]?.has(key)))
-    return sum + (isSaid ? weights[each]! * afterwards : 0)
+    const isSpoken = [...turns].some((turn) => keysOf(term).some((key) => transcript.places[turn]?.has(key)))
+    return sum + (isSpoken ? weights[each]! * afterwards : 0)
   }, 0)
 }
 
