@@ -3,7 +3,7 @@ import type { Dictation } from '@chartside/contract/notes'
 import { atom, computed, onMount } from 'nanostores'
 
 import type { CallError } from '../errors.ts'
-import { type CodeSide, loadCodeSides } from '../findings/index.ts'
+import { type CodeSide, loadForCodes } from '../findings/index.ts'
 import { remote } from '../lib/remote.ts'
 import type { NoteReview } from '../notes/index.ts'
 import type { Session } from '../session/index.ts'
@@ -52,7 +52,7 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
   const $tables = remote(session, load, $visitYear)
   /** Tables of other years, loaded once a code is not in the first one. */
   const $others = atom<readonly CodeTable[]>([])
-  const $sideIn = atom<((name: string, note: string) => CodeSide | undefined) | undefined>()
+  const $rules = atom<Awaited<ReturnType<typeof loadForCodes>> | undefined>()
 
   async function load(visit: number, signal: AbortSignal): Promise<Tables> {
     const visitYear = visit || undefined
@@ -62,7 +62,7 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
     return { table, otherYears: years.filter((other) => other !== year), visitYear }
   }
 
-  const $found = computed([$tables, $work, $others, $sideIn], (tables, now, others, sideIn): CheckedCodes => {
+  const $found = computed([$tables, $work, $others, $rules], (tables, now, others, rules): CheckedCodes => {
     if (tables.state === 'failed') return { state: 'failed', error: tables.error }
     if (!tables.data || !now) return { state: 'loading' }
     const { table, visitYear } = tables.data
@@ -75,7 +75,7 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
     )
     const sides = rows.flatMap(({ key, code, name }): [number, CodeSideProblem][] => {
       const entry = table.find(code)
-      const side = sideIn?.(entry?.title ?? name, now.draft.note)
+      const side = rules?.codeSideIn(entry?.title ?? name, now.draft.note)
       return side ? [[key, { ...side, better: entry && withSide(table, entry, side) }]] : []
     })
     return {
@@ -98,7 +98,7 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
   // A store of its own: one with a listener from its own mount would never stop.
   const $check = computed($found, (found) => found)
   onMount($check, () => {
-    loadCodeSides().then(({ codeSideIn }) => $sideIn.set(codeSideIn), report)
+    loadForCodes().then((rules) => $rules.set(rules), report)
     return $found.listen(loadOthers)
   })
 
@@ -109,7 +109,7 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
     /** Up to 20 codes by words or the beginning of a code; none until the table is loaded. */
     search: (text: string): Icd10Entry[] => {
       const table = $tables.get().data?.table
-      return table ? searchCodes(table, text) : []
+      return table ? searchCodes(table, text, $rules.get()?.otherWordings(text)) : []
     },
     /** Adds a code to the list. */
     add(entry: Icd10Entry): void {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
+import { otherWordings } from '../findings/other-wordings.ts'
 import { codeProblems } from './code-problems.ts'
 import { searchCodes } from './code-search.ts'
 import { fiscalYearOf, type Icd10Entry, readCodeTable, writeCodeTable } from './code-table.ts'
@@ -55,6 +56,23 @@ describe('[FIND-13] A search', () => {
     expect(codesOf(searchCodes(table, 'e116'))).toEqual(['E11.621'])
     expect(codesOf(searchCodes(table, 'hyper'))).toEqual(['I10', 'K76.6'])
     expect(codesOf(searchCodes(table, 'diab 2 typ'))).toEqual(['E11.9', 'E11.621'])
+  })
+
+  test('finds the words of patients and abbreviations by other wordings, after titles with the words as they were typed', async () => {
+    const more = [
+      ...entries,
+      entry('J02.9', 'Acute pharyngitis, unspecified'),
+      entry('R07.0', 'Pain in throat'),
+      entry('Z00.1', 'Sore throat clinic'),
+    ]
+    const wider = await readCodeTable(writeCodeTable(2021, more, []))
+    const found = (text: string) => codesOf(searchCodes(wider, text, otherWordings(text)))
+    expect(found('sore throat')).toEqual(['Z00.1', 'R07.0', 'J02.9'])
+    expect(found('sore thr')).toContain('J02.9')
+    expect(found('htn')).toEqual(['I10', 'K76.6'])
+    expect(found('high blood pressure')).toEqual(['I10', 'K76.6'])
+    expect(otherWordings('')).toEqual([])
+    expect(otherWordings('unheard of')).toEqual([])
   })
 
   test('finds nothing for one or two letters, the middle of a word, or what is not there', () => {

@@ -16,4 +16,4 @@ export type { Segment } from './transcript-index.ts'
 export { checkWords } from './words.ts'
 
 /** Loads the comparison of a code's side with a note, with the names of parts of the body. */
-export const loadCodeSides = () => import('./find-codes.ts')
+export const loadForCodes = () => import('./for-codes.ts')

@@ -110,13 +110,13 @@ atrial fibrillation:a fib,afib,a-fib,atrial fib; arrhythmia:irregular heartbeat,
 stroke:strokes,tia,mini stroke; deep vein thrombosis:dvt,blood clot,blood clots,clot,clots; pulmonary embolism:pe; copd:chronic
 obstructive pulmonary disease,emphysema; asthma:asthmatic; pneumonia:pneumonias; bronchitis:acute bronchitis; sleep
 apnea:osa,obstructive sleep apnea; chronic kidney disease:ckd,kidney disease,renal disease,renal insufficiency,kidney
-failure,renal failure; kidney stones:kidney stone,nephrolithiasis,renal stone,renal stones,renal calculi,stones,passed a
-stone,pass a stone; urinary tract infection:uti,bladder infection,utis,urinary tract infections,urine infection,urinary
-infection; hypothyroidism:hypothyroid,underactive thyroid,low thyroid; hyperthyroidism:overactive thyroid,hyperthyroid,graves
-disease; anemia:anemic,low hemoglobin; cancer:carcinoma,malignancy,malignant,tumor,neoplasm; breast cancer:cancer of the breast;
-melanoma:melanomas; lymphoma:lymphomas; arthritis:osteoarthritis,oa,degenerative joint disease,djd,degenerative
-changes,arthritic; rheumatoid arthritis:ra; gout:gouty; osteoporosis:osteopenia; fracture:fractures,broken
-bone,broke,fractured,break in the bone,broken; sprain:sprained,sprains; strain:strained,strains;
+failure,renal failure; kidney stones:calculus of kidney,kidney stone,nephrolithiasis,renal stone,renal stones,renal
+calculi,stones,passed a stone,pass a stone; urinary tract infection:uti,bladder infection,utis,urinary tract infections,urine
+infection,urinary infection; hypothyroidism:hypothyroid,underactive thyroid,low thyroid; hyperthyroidism:overactive
+thyroid,hyperthyroid,graves disease; anemia:anemic,low hemoglobin; cancer:carcinoma,malignancy,malignant,tumor,neoplasm; breast
+cancer:cancer of the breast; melanoma:melanomas; lymphoma:lymphomas; arthritis:osteoarthritis,oa,degenerative joint
+disease,djd,degenerative changes,arthritic; rheumatoid arthritis:ra; gout:gouty; osteoporosis:osteopenia;
+fracture:fractures,broken bone,broke,fractured,break in the bone,broken; sprain:sprained,sprains; strain:strained,strains;
 tear:torn,tears,tore,rupture,ruptured; dislocation:dislocated; tendinitis:tendonitis,tendinopathy,tendinosis; bursitis:bursa
 inflammation; carpal tunnel:carpal tunnel syndrome; epicondylitis:tennis elbow,golfer's elbow; rotator cuff tear:torn rotator
 cuff; plantar fasciitis:plantar fascia; sciatica:sciatic pain; radiculopathy:pinched nerve,radicularopathy,radicular pain;
@@ -142,4 +142,4 @@ issues,mood problems,issues with mood,my mood,mood is,mood swings,moody,irritabl
 aspiration:choking; hoarseness:hoarse; nosebleed:epistaxis,nosebleeds,nose bleeds,nose bleed; regurgitation:leaky valve,mitral
 regurgitation; hypoglycemia:low blood sugar,low sugars,low blood sugars; hyperglycemia:high blood sugar,high sugars,elevated
 blood sugar; dark urine:tea colored urine; catching:locking,locks up; popping:pop,clicking,clicks,pops; vasectomy:vasectomies;
-homicidal:hurt anyone`
+homicidal:hurt anyone; conjunctivitis:pink eye,pinkeye; otitis media:ear infection,ear infections,middle ear infection`
