@@ -1,5 +1,5 @@
 // Counts the presses that frequent tasks take: of buttons, links, rows and options, and of each field that is typed into. Signing in,
-// and reaching the page on which a task begins, do not count.
+// and reaching the page on which a task begins, do not count. All of it by keyboard alone; the keys that move the focus do not count.
 
 import { appointmentWords, formWords } from '@chartside/core/appointments'
 import { checkInWords } from '@chartside/core/check-in'
@@ -9,22 +9,39 @@ import type { Locator, Page } from '@playwright/test'
 
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
+import { byKeyboard, tabTo, typeInto } from './keyboard.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
 
-/** A user who counts what they do. */
+/** A user without a mouse who counts what they do. */
 function counting() {
   let presses = 0
   return {
     async press(control: Locator): Promise<void> {
-      await control.click()
+      await pressByKeys(control)
       presses++
     },
     async type(field: Locator, text: string): Promise<void> {
-      await field.fill(text)
+      await typeInto(field, text)
       presses++
     },
     presses: () => presses,
   }
+}
+
+/** Reaches a control by Tab, a tab or an option by the keys of its list, and presses Enter. */
+async function pressByKeys(control: Locator): Promise<void> {
+  await expect(control).toBeVisible()
+  const { keyboard } = control.page()
+  const role = await control.getAttribute('role')
+  if (role === 'tab') {
+    await tabTo(control.locator('xpath=..').getByRole('tab', { selected: true }))
+    for (let moves = 0; moves < 8 && (await control.getAttribute('aria-selected')) !== 'true'; moves++)
+      await keyboard.press('ArrowRight')
+    return
+  }
+  if (role !== 'option') return byKeyboard(control)
+  await keyboard.type((await control.innerText()).trim())
+  await keyboard.press('Enter')
 }
 
 const patientsOf = async (clinic: Clinic): Promise<{ id: string }[]> => {
