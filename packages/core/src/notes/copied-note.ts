@@ -1,6 +1,7 @@
 // A note for the clipboard and for paper: as HTML and as plain text, from the same lines that the editor has.
-import type { Run } from './note-inline.ts'
-import { type BlockKind, parseNote } from './note-text.ts'
+import { type Run, readRuns } from './note-inline.ts'
+import { type NoteTable, tableAt } from './note-table.ts'
+import { type BlockKind, readLine } from './note-text.ts'
 
 /** A text on the clipboard. */
 export interface CopiedNote {
@@ -25,16 +26,26 @@ interface Line {
   /** The number of a numbered item. */
   number: string
   runs: readonly Run[]
+  /** The table that begins here. */
+  table?: NoteTable
 }
 
 function linesOf(note: string): Line[] {
   let deepest = -1
-  return parseNote(note).flatMap(({ kind, prefix, runs }) => {
+  const texts = note.split(/\r\n|\r|\n/)
+  let tableEnd = 0
+  return texts.flatMap((text, at): Line[] => {
+    if (at < tableEnd) return []
+    const { kind, prefix, runs } = readLine(text)
+    const table = tableAt(texts, at)
+    if (table) tableEnd = at + table.lines
     const isItem = kind === 'bullet' || kind === 'numbered'
     const level = isItem ? Math.min(Math.floor(/^\s*/.exec(prefix)![0].replaceAll('\t', '  ').length / 2), deepest + 1) : 0
     deepest = isItem ? level : -1
     const number = /\d+/.exec(prefix)?.[0] ?? ''
-    return runs.some(({ text }) => text.trim() !== '') || kind === 'paragraph' ? [{ kind, level, number, runs }] : []
+    return runs.some(({ text }) => text.trim() !== '') || kind === 'paragraph'
+      ? [{ kind, level, number, runs, ...(table ? { table } : {}) }]
+      : []
   })
 }
 
@@ -45,16 +56,26 @@ const contentOf = (runs: readonly Run[]): NoteElement['content'] =>
     return strong ? { tag: 'strong', content: [inner] } : inner
   })
 
+function tableElement({ head, rows }: NoteTable): NoteElement {
+  const row = (tag: string) => (cells: string[]) => ({
+    tag: 'tr',
+    content: cells.map((cell) => ({ tag, content: contentOf(readRuns(cell)) })),
+  })
+  const body = rows.length > 0 ? [{ tag: 'tbody', content: rows.map(row('td')) }] : []
+  return { tag: 'table', content: [{ tag: 'thead', content: [row('th')(head)] }, ...body] }
+}
+
 function elementsOf(lines: readonly Line[]): NoteElement[] {
   const top: NoteElement[] = []
   /** The open lists, each in the last item of the one before. */
   const open: NoteElement[] = []
   let paragraph: NoteElement | undefined
-  for (const { kind, level, number, runs } of lines) {
-    const isText = kind === 'paragraph' && textOf(runs).trim() !== ''
+  for (const { kind, level, number, runs, table } of lines) {
+    const isText = !table && kind === 'paragraph' && textOf(runs).trim() !== ''
     if (isText && paragraph) paragraph.content.push({ tag: 'br', content: [] }, ...contentOf(runs))
     else paragraph = isText ? { tag: 'p', content: contentOf(runs) } : undefined
     if (paragraph && !top.includes(paragraph)) top.push(paragraph)
+    if (table) top.push(tableElement(table))
     if (kind === 'heading') top.push({ tag: 'h3', content: contentOf(runs) })
     if (kind === 'paragraph' || kind === 'heading') {
       open.length = 0
@@ -88,7 +109,9 @@ const asHtml = (content: NoteElement['content']): string =>
 export const noteElements = (note: string): NoteElement[] => elementsOf(linesOf(note))
 
 function asPlain(lines: readonly Line[]): string {
-  const plain = lines.map(({ kind, level, number, runs }) => {
+  const plain = lines.map(({ kind, level, number, runs, table }) => {
+    const row = (cells: string[]) => cells.map((cell) => textOf(readRuns(cell))).join(' | ')
+    if (table) return [table.head, ...table.rows].map(row).join('\n')
     const marker = kind === 'bullet' ? '- ' : kind === 'numbered' ? `${number}. ` : ''
     return (kind === 'heading' ? '\n' : '') + '  '.repeat(level) + marker + textOf(runs).trimEnd()
   })

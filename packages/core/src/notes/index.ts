@@ -15,6 +15,7 @@ export { createNoteReview, type NoteReview, type Review } from './note-review.ts
 export { type NoteSection, noteSection, noteSectionNames, openedSection } from './note-section.ts'
 export { type Section, sectionsOf } from './note-sections.ts'
 export { type NoteState, pendingMilliseconds } from './note-state.ts'
+export { cellsIn, type NoteTable, tableAt, tableLines } from './note-table.ts'
 export { type Block, type BlockKind, formatNote, joinLines, parseNote, writeLine } from './note-text.ts'
 export type { Saving } from './note-work.ts'
 export {

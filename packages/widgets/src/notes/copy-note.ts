@@ -86,9 +86,10 @@ function plainLines(holder: Element): string[] {
     if (!(node instanceof Element)) return
     const tag = node.localName
     if (tag === 'br') return end()
-    const isBlock = /^(p|li|ul|ol|h\d|section|div|hr)$/.test(tag)
+    const isBlock = /^(p|li|ul|ol|h\d|section|div|hr|tr)$/.test(tag)
     if (isBlock) end()
     if (/^h\d$/.test(tag) && lines.length > 0) lines.push('')
+    if (/^t[hd]$/.test(tag) && node.previousElementSibling) line += ' | '
     if (tag === 'li') line = indent.slice(2) + markerOf(node)
     for (const child of node.childNodes) walk(child, tag === 'ul' || tag === 'ol' ? `${indent}  ` : indent)
     if (isBlock) end()

@@ -12,15 +12,18 @@ import {
 import MarkdownIt, { type Token } from 'markdown-it'
 import { createElement, Fragment, type MouseEvent, type ReactNode } from 'react'
 
+import { editorOffset } from './cursor-offset.ts'
 import type { CursorPlace } from './note-editor.ts'
 import { type LinePiece, placeSentences } from './sentence-places.ts'
 import { type Play, SpokenNote, SpokenSentence, type SpokenSentences } from './spoken-sentences.tsx'
+import { withTables } from './table-rule.ts'
 
 const maxDepth = 100
 /** The name of a section is at the start of its line, so only this many characters are read. */
 const maxHeadLength = 80
-// Links, images, code, tables and HTML are not recognized at all.
+// Links, images, code and HTML are not recognized at all.
 const markdown = new MarkdownIt('zero', { html: false, maxNesting: maxDepth }).enable(['heading', 'list', 'hr'])
+withTables(markdown)
 // Emphasis is read as the editor reads it.
 markdown.core.ruler.disable('inline')
 
@@ -103,7 +106,10 @@ function piecesOf(tokens: readonly Token[]): Piece[] {
   return pieces.map((tokens) => ({ tokens, section: opens(tokens) }))
 }
 
-const tags: Record<string, string> = { paragraph: 'p', bullet_list: 'ul', ordered_list: 'ol', list_item: 'li' }
+const tags: Record<string, string> = {
+  ...{ paragraph: 'p', bullet_list: 'ul', ordered_list: 'ol', list_item: 'li' },
+  ...{ table: 'table', head: 'thead', body: 'tbody', row: 'tr', th: 'th', td: 'td' },
+}
 
 /** The lines of each block of text. */
 type Places = ReadonlyMap<Token, LinePiece[][]>
@@ -190,7 +196,7 @@ function beginAt(event: MouseEvent<HTMLElement>, part: NotePart, begin: InPlace[
   range.selectNodeContents(section)
   const isKnown = place !== undefined && section.contains(place.startContainer)
   if (isKnown) range.setEnd(place.startContainer, place.startOffset)
-  begin(part, { after: range.toString().length, isStart: isKnown && place.startOffset === 0 })
+  begin(part, { after: editorOffset(part.text, range.toString().length), isStart: isKnown && place.startOffset === 0 })
 }
 
 interface RenderedNoteProps {

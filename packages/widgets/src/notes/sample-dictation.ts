@@ -68,7 +68,6 @@ const payloads = [
   '![image](https://evil.example/x.png)',
   'https://evil.example/auto',
   '<a href="javascript:alert(1)">link</a>',
-  '| a | b |\n|---|---|\n| 1 | 2 |',
   '`code` &lt;b&gt;',
 ] as const
 
@@ -77,7 +76,7 @@ export const maliciousDictation = (): SentDictation => {
   const [script, image, link] = payloads
   return sampleDictation({
     patient_name: image,
-    soap_note: `# ${script}\n\n${payloads.join('\n\n')}\n\n- ${image}\n1. **${link}**`,
+    soap_note: `# ${script}\n\n${payloads.join('\n\n')}\n\n| ${script} | ${link} |\n|---|---|\n| ${image} | 2 |\n\n- ${image}\n1. **${link}**`,
     cpt_codes: JSON.stringify([{ code: script, reason: image }]),
     icd_10_codes: JSON.stringify([{ code: image, name: link }]),
     modifiers: script,
