@@ -156,6 +156,38 @@ describe('the editor of a note', () => {
     expect(field.querySelectorAll('script, img, a')).toHaveLength(0)
   })
 
+  const item = (level: number, marker: string, text: string, font = 'Symbol') =>
+    `<p class=MsoListParagraphCxSpMiddle style='margin-left:${level * 0.5}in;text-indent:-.25in;mso-list:l0 level${level} lfo1'><![if !supportLists]>` +
+    `<span style='font-family:${font};mso-fareast-font-family:${font}'><span style='mso-list:Ignore'>${marker}<span style='font:7.0pt "Times New Roman"'>` +
+    `&nbsp;&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
+
+  test('[REVIEW-19] lists, headings and tables of Word are kept, and none of its styles', () => {
+    const { now, field } = edit('')
+    paste(field, {
+      'text/html': `<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><style>p.MsoNormal{color:red}</style></head><body><!--StartFragment-->
+        <h2>Plan<o:p></o:p></h2><p class=MsoNormal style='margin-bottom:0in'><b style='mso-bidi-font-weight:normal'>Rest</b> for two
+        days<o:p></o:p></p><p class=MsoNormal><o:p>&nbsp;</o:p></p>${item(1, '·', 'Warm <span style="color:red">fluids</span>')}${item(2, 'o', 'Tea', '"Courier New"')}
+        ${item(1, '§', 'Honey', 'Wingdings')}${item(1, '1.', 'Return', 'Calibri')}${item(2, 'a.', 'at once', 'Calibri')}${item(2, 'b.', 'later', 'Calibri')}${item(1, '2.', 'Call', 'Calibri')}
+        <table class=MsoTableGrid border=1><tr><td><p class=MsoNormal>Drug<o:p></o:p></p></td><td><p class=MsoNormal>Dose</p></td></tr>
+        <tr><td><p class=MsoNormal>Aspirin</p></td><td><p class=MsoNormal>100|mg</p></td></tr></table><!--EndFragment--></body></html>`,
+    })
+    expect(now.text.split('\n')).toEqual([
+      ...['## Plan', '**Rest** for two days', '', '- Warm fluids', '  - Tea', '- Honey'],
+      ...['1. Return', '  1. at once', '  2. later', '2. Call', '| Drug | Dose |', '|---|---|', '| Aspirin | 100\\|mg |'],
+    ])
+  })
+
+  test('[REVIEW-19] lists of Google Docs keep their levels and numbers, and a copied note its own', () => {
+    const { now, field } = edit('')
+    paste(field, {
+      'text/html': `<meta charset='utf-8'><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-size:16pt">Plan</span></h2>
+        <ul style="margin-top:0"><li dir="ltr" aria-level="1"><p dir="ltr" role="presentation"><span style="font-weight:700">Fluids</span></p></li>
+        <ul><li dir="ltr" aria-level="2"><p dir="ltr">Tea</p></li></ul></ul><ol><li aria-level="1"><p>Return</p></li><li aria-level="1"><p>Call</p></li></ol>
+        <p dir="ltr"><span style="font-style:italic">soon</span></p></b><ol><li value="3">three</li></ol>`,
+    })
+    expect(now.text).toBe('## Plan\n- **Fluids**\n  - Tea\n1. Return\n2. Call\n*soon*\n3. three')
+  })
+
   test('[REVIEW-02] text is pasted as the text of a note, line by line', () => {
     const { now, field } = edit('')
     const note = 'first\n\n## Plan\n- **rest**\n<script>alert(1)</script>'

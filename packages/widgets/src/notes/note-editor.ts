@@ -1,11 +1,12 @@
 // The rich-text editor of a note, without React. Loaded when editing begins.
 import { closeHistory, history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
-import { Fragment, type Node, Slice } from 'prosemirror-model'
+import { DOMParser, Fragment, type Node, type ParseOptions, Slice } from 'prosemirror-model'
 import { type Command, EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
 
 import { notePlugins, toggleBold, toggleBullets, toggleHeading, toggleNumbers } from './note-commands.ts'
 import { documentOf, linesOf, noteSchema, textOf, textOfLines } from './note-schema.ts'
+import { tidied } from './pasted.ts'
 
 const commands = { bold: toggleBold, heading: toggleHeading, bullets: toggleBullets, numbers: toggleNumbers, undo, redo }
 /** What a button of the toolbar does. */
@@ -89,6 +90,13 @@ function positionOf(doc: Node, { after, isStart }: CursorPlace): number {
   return found ?? doc.content.size
 }
 
+class PastedParser extends DOMParser {
+  override parseSlice(pasted: Element, options?: ParseOptions): Slice {
+    return super.parseSlice(tidied(pasted), options)
+  }
+}
+const pastedParser = new PastedParser(noteSchema, DOMParser.fromSchema(noteSchema).rules)
+
 /** Puts an editor into `place`. `onChange` receives the note's text after each change. */
 export function createNoteEditor(place: HTMLElement, options: Options): NoteEditor {
   const { text, label, placeholder, onChange, onLook } = options
@@ -106,6 +114,7 @@ export function createNoteEditor(place: HTMLElement, options: Options): NoteEdit
     // Escape belongs to the dialog, which asks about unsaved changes; the editor would swallow it.
     handleDOMEvents: { keydown: (_, { key }) => key === 'Escape' },
     // The clipboard holds a note's text with its markers, so that they keep their meaning in other programs.
+    clipboardParser: pastedParser,
     clipboardTextParser: (pasted) => new Slice(Fragment.from(linesOf(pasted)), 1, 1),
     clipboardTextSerializer: ({ content }) =>
       content.childCount === 1 ? content.textBetween(0, content.size) : textOfLines(content.content),

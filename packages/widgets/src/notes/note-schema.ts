@@ -10,12 +10,16 @@ const level = (prefix: string): string =>
 
 // An item of a pasted ordered list has no number of its own: its position gives it.
 function numberOf(item: Element): number {
+  const own = Number.parseInt(item.getAttribute('value') ?? '', 10)
+  if (own >= 0) return own
   const list = item.parentElement
   const first = list instanceof HTMLOListElement ? list.start : 1
   const items: Element[] = [...(list?.children ?? [])].filter(({ localName }) => localName === 'li')
   return first + items.indexOf(item)
 }
 
+/** The indent of a pasted item, which `tidied` has set. */
+const indentOf = (item: Element): string => item.getAttribute('data-indent') ?? ''
 const ownPrefix = (element: HTMLElement) => ({ prefix: element.getAttribute('data-prefix') })
 
 /** The lines and formats that the editor knows; whatever is pasted becomes one of them. */
@@ -53,7 +57,10 @@ export const noteSchema = new Schema({
       content: 'text*',
       defining: true,
       attrs: { prefix: { default: '- ' }, end },
-      parseDOM: [{ tag: 'p.note-bullet', getAttrs: ownPrefix, priority: 60 }, { tag: 'li' }],
+      parseDOM: [
+        { tag: 'p.note-bullet', getAttrs: ownPrefix, priority: 60 },
+        { tag: 'li', getAttrs: (item) => ({ prefix: `${indentOf(item)}- ` }) },
+      ],
       toDOM: ({ attrs: { prefix } }) => ['p', { class: 'note-bullet', 'data-prefix': prefix, 'data-level': level(prefix) }, 0],
     },
     numbered: {
@@ -63,7 +70,7 @@ export const noteSchema = new Schema({
       attrs: { prefix: { default: '1. ' }, end },
       parseDOM: [
         { tag: 'p.note-numbered', getAttrs: ownPrefix, priority: 60 },
-        { tag: 'ol > li', getAttrs: (item) => ({ prefix: `${numberOf(item)}. ` }), priority: 55 },
+        { tag: 'ol > li', getAttrs: (item) => ({ prefix: `${indentOf(item)}${numberOf(item)}. ` }), priority: 55 },
       ],
       toDOM: ({ attrs: { prefix } }) => [
         'p',
