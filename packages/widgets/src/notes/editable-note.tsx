@@ -24,12 +24,14 @@ export interface Edited extends Pick<NotePart, 'before' | 'after'> {
 interface EditableNoteProps extends ReviewPartProps {
   edited: Edited | undefined
   onEdit: (edited: Edited) => void
+  /** Called for a key when the open editor has nothing left to undo or to redo. */
+  onNothing: (way: 'undo' | 'redo') => void
   spoken: SpokenSentences | undefined
   play: Play
 }
 
 /** The note: read, with a press on a section to edit it, or edited as a whole. */
-export function EditableNote({ review, ready, disabled, readOnly, edited, onEdit, spoken, play }: EditableNoteProps) {
+export function EditableNote({ review, ready, disabled, readOnly, edited, onEdit, onNothing, spoken, play }: EditableNoteProps) {
   const session = useSession()
   const { dictation, draft, version, replaced } = ready
   const record = noteOf(dictation)
@@ -40,7 +42,7 @@ export function EditableNote({ review, ready, disabled, readOnly, edited, onEdit
       text={inner}
       cursorAt={edited.cursorAt}
       isSection={edited.before + edited.after !== ''}
-      {...{ version, replaced, disabled }}
+      {...{ version, replaced, disabled, onNothing }}
       onChange={(text) => review.write(edited.before + text + edited.after)}
       onCopy={() => audit(session, 'copy', record)}
     />

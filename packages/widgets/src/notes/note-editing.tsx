@@ -24,6 +24,8 @@ interface NoteEditingProps {
   /** True for one section of the note: its tools are below it, so that its text does not move. */
   isSection?: boolean
   onChange: (text: string) => void
+  /** Called for a key when the editor has nothing left to undo or to redo. */
+  onNothing: (way: 'undo' | 'redo') => void
   /** Called when text of the note is copied or cut. */
   onCopy: () => void
 }
@@ -60,12 +62,12 @@ const tools: [Action, typeof BoldIcon, toggles: boolean][] = [
   ['redo', RedoIcon, false],
 ]
 
-function RichText({ create, text, replaced, disabled, onChange, onCopy, takesFocus, cursorAt, isSection }: RichTextProps) {
+function RichText({ create, text, replaced, disabled, onCopy, takesFocus, isSection, ...rest }: RichTextProps) {
   const words = useWords(noteWords)
   const place = useRef<HTMLDivElement>(null)
   const editor = useRef<NoteEditor>(null)
   const [look, setLook] = useState(nothing)
-  const latest = useLatest({ text, onChange, cursorAt })
+  const latest = useLatest({ text, ...rest })
 
   useEffect(() => {
     const made = create(place.current!, {
@@ -74,6 +76,7 @@ function RichText({ create, text, replaced, disabled, onChange, onCopy, takesFoc
       placeholder: words.notePlaceholder,
       onChange: (changed) => latest.current.onChange(changed),
       onLook: setLook,
+      onNothing: (way) => latest.current.onNothing(way),
     })
     editor.current = made
     if (takesFocus) made.focus(latest.current.cursorAt)

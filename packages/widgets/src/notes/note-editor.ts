@@ -1,5 +1,6 @@
 // The rich-text editor of a note, without React. Loaded when editing begins.
 import { closeHistory, history, redo, redoDepth, undo, undoDepth } from 'prosemirror-history'
+import { keymap } from 'prosemirror-keymap'
 import { DOMParser, Fragment, type Node, type ParseOptions, Slice } from 'prosemirror-model'
 import { type Command, EditorState, Plugin, TextSelection } from 'prosemirror-state'
 import { EditorView } from 'prosemirror-view'
@@ -41,6 +42,8 @@ interface Options {
   placeholder: string
   onChange: (text: string) => void
   onLook: (look: EditorLook) => void
+  /** Called for a key when this editor has nothing left to undo or to redo. */
+  onNothing?: (way: 'undo' | 'redo') => void
 }
 
 const actionOfNode: Record<string, Action | undefined> = { heading: 'heading', bullet: 'bullets', numbered: 'numbers' }
@@ -99,9 +102,16 @@ const pastedParser = new PastedParser(noteSchema, DOMParser.fromSchema(noteSchem
 
 /** Puts an editor into `place`. `onChange` receives the note's text after each change. */
 export function createNoteEditor(place: HTMLElement, options: Options): NoteEditor {
-  const { text, label, placeholder, onChange, onLook } = options
+  const { text, label, placeholder, onChange, onLook, onNothing } = options
+  const nothing =
+    (way: 'undo' | 'redo'): Command =>
+    () => {
+      onNothing?.(way)
+      return true
+    }
+  const beyond = keymap({ 'Mod-z': nothing('undo'), 'Mod-y': nothing('redo'), 'Shift-Mod-z': nothing('redo') })
   const view = new EditorView(place, {
-    state: EditorState.create({ doc: documentOf(text), plugins: [cursorFirst, ...notePlugins, history()] }),
+    state: EditorState.create({ doc: documentOf(text), plugins: [cursorFirst, ...notePlugins, beyond, history()] }),
     attributes: ({ doc }) => ({
       class: 'note-text note-input',
       role: 'textbox',

@@ -13,6 +13,7 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import type { Edited } from './editable-note.tsx'
 import { $extras } from './loaded-extras.ts'
+import { useNoteHistory } from './note-history.ts'
 import type { ReviewPartProps } from './note-review.tsx'
 import { type Player, Transcript } from './transcript.tsx'
 
@@ -30,7 +31,7 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
   const words = useWords(noteWords)
   const { unreachable } = useWords(sharedWords)
   const [edited, edit] = useState<Edited>()
-  const [undoable, setUndoable] = useState<string>()
+  const box = useRef<HTMLDivElement>(null)
   const player = useRef<Player>(null)
   const check = useStore($check)
   const editable = useStore($editable)
@@ -41,27 +42,31 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
   const latest = useStore(checked ? checked.checkOf(session, review) : $check)
   const spoken = latest.state === 'checked' ? checked?.spokenIn(latest) : undefined
   const play: Player = (...what) => player.current?.(...what)
-  const begin = (next: Edited) => {
-    setUndoable(draft.note)
-    edit(next)
-  }
+  const edits = { note: draft.note, edited, version: ready.version }
+  const history = useNoteHistory(review, edits, box, () => edit(undefined))
   return (
     <div className="stack review-columns">
-      <div className="review-note">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys have buttons in it */}
+      <div ref={box} className="review-note" tabIndex={-1} onKeyDown={readOnly || disabled ? undefined : history.onKeyDown}>
         <div className="note-head">
           {extras.state === 'ready' && <extras.module.NoteJump note={draft.note} />}
           {!readOnly && (
             <div className="actions">
-              {!edited && undoable !== undefined && undoable !== draft.note && (
-                <Button size="small" disabled={disabled} onClick={() => review.replace(undoable)}>
+              {!edited && history.canUndo && (
+                <Button size="small" disabled={disabled} aria-keyshortcuts="Control+Z" onClick={history.undo}>
                   {words.undo}
+                </Button>
+              )}
+              {!edited && history.canRedo && (
+                <Button size="small" disabled={disabled} aria-keyshortcuts="Control+Y" onClick={history.redo}>
+                  {words.redo}
                 </Button>
               )}
               <Button
                 size="small"
                 icon={edited ? <EyeIcon /> : <EditIcon />}
                 disabled={disabled}
-                onClick={() => (edited ? edit(undefined) : begin({ before: '', after: '' }))}
+                onClick={() => (edited ? edit(undefined) : edit({ before: '', after: '' }))}
               >
                 {edited ? words.showNote : words.edit}
               </Button>
@@ -71,7 +76,12 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
         {draft.note.trim() === '' && !edited ? (
           <Empty>{dictation.failure || words.noteEmpty}</Empty>
         ) : editable.state === 'ready' ? (
-          <editable.module.EditableNote {...part} {...{ edited, spoken, play }} onEdit={begin} />
+          <editable.module.EditableNote
+            {...part}
+            {...{ edited, spoken, play }}
+            onEdit={edit}
+            onNothing={(way) => history[way]()}
+          />
         ) : editable.state === 'failed' ? (
           <>
             <Failed message={unreachable} onRetry={$editable.retry} />

@@ -136,6 +136,28 @@ test('[REVIEW-14] a press on a sentence puts the cursor there; only its section 
   await expect.poll(() => sentence()?.textContent).toBe('Fluids')
 })
 
+test('[REVIEW-20] Control+Z takes back the edits of all sections, the latest first, and Control+Y makes them again', async () => {
+  const { find } = await review()
+  const text = (section: string) => find(`section[aria-label=${section}]`)?.textContent ?? ''
+  await expect.poll(() => find('section[data-editable]')).not.toBeNull()
+  await expect.poll(() => find('.note-check [role=status]')).not.toBeNull()
+  const type = async (section: string, tag: string, typed: string) => {
+    await userEvent.click(find(`section[aria-label=${section}] ${tag}`)!)
+    await expect.poll(() => find('.note-input')?.textContent).toContain(section)
+    await userEvent.keyboard(`{Control>}{Home}{/Control}{End}{Enter}${typed}`)
+    await expect.poll(() => find('.note-input')?.textContent).toContain(typed)
+  }
+  await type('Subjective', 'p', 'One')
+  await type('Plan', 'li', 'Two')
+  const undo = () => userEvent.keyboard('{Control>}z{/Control}')
+  // The open editor takes back its own edits first.
+  for (let presses = 0; presses < 4 && find('.note-input'); presses++) await undo()
+  await expect.poll(() => text('Subjective')).not.toContain('One')
+  expect(text('Plan')).not.toContain('Two')
+  await userEvent.keyboard('{Control>}y{/Control}')
+  await expect.poll(() => text('Subjective')).toContain('One')
+})
+
 test('[REVIEW-14] a section is copied by its own button', async () => {
   const { find } = await review()
   const copyPlan = () => find<HTMLButtonElement>(`[aria-label="${noteWords.copySection(noteWords.noteSection.plan)}"]`)
