@@ -1,4 +1,5 @@
-import { within } from 'storybook/test'
+import { controlWords } from '@chartside/core/lib/control-words'
+import { userEvent, within } from 'storybook/test'
 
 /** Queries inside an element's shadow root: `inside(canvasElement)` for the only one, or with the tag of one of several. */
 export function inside(canvasElement: HTMLElement, tag = ':not(chartside-session)') {
@@ -14,6 +15,14 @@ function notifyUserEvent({ target }: Event): void {
   const focusEvent = new FocusEvent('focus')
   Object.defineProperty(focusEvent, 'target', { value: target })
   document.dispatchEvent(focusEvent)
+}
+
+/** Chooses an entry in the menu of a row. */
+export async function chooseInMenu(widget: ReturnType<typeof inside>, row: string | RegExp, entry: string): Promise<void> {
+  const name = typeof row === 'string' ? controlWords.moreFor(row) : row
+  const [menu] = await widget.findAllByRole('button', { name })
+  await userEvent.click(menu!)
+  await userEvent.click(await widget.findByRole('menuitem', { name: entry }))
 }
 
 /** The focused element, however deep in shadow roots. */

@@ -3,6 +3,7 @@ import { appointmentWords, calendarWords, formWords, visitWords } from '@chartsi
 import { checkInWords } from '@chartside/core/check-in'
 import { dictationWords } from '@chartside/core/dictation'
 import { documentWords } from '@chartside/core/documents'
+import { controlWords } from '@chartside/core/lib/control-words'
 import { sharedWords } from '@chartside/core/lib/words'
 import { loginWords } from '@chartside/core/login'
 import { noteWords, summaryWords } from '@chartside/core/notes'
@@ -158,7 +159,8 @@ async function editNote(hand: Hand, host: Host, patient: string): Promise<void> 
     await hand.seesDialog(noteWords.reviewTitle(patient))
   }
   await hand.closeDialog(noteWords.reviewTitle(patient))
-  await hand.press('button', noteWords.deleteOf(patient))
+  await hand.press('button', controlWords.moreFor(patient))
+  await hand.press('button', noteWords.deleteColumn)
   await hand.seesDialog(noteWords.deleteQuestion)
   await hand.press('button', sharedWords.no)
 }
@@ -182,13 +184,15 @@ async function walkThroughChart(hand: Hand, host: Host): Promise<void> {
   await hand.press('button', documentWords.add)
   await hand.seesDialog(documentWords.uploadTitle)
   await hand.closeDialog(documentWords.uploadTitle)
-  await hand.press('button', documentWords.editOf(file))
+  await hand.press('button', controlWords.moreFor(file))
+  await hand.press('button', documentWords.edit)
   await hand.seesDialog(documentWords.editTitle)
   await hand.closeDialog(documentWords.editTitle)
   await hand.press('button', documentWords.openOf(file))
   await hand.seesDialog(file)
   await hand.closeDialog(file)
-  await hand.press('button', documentWords.deleteOf(file))
+  await hand.press('button', controlWords.moreFor(file))
+  await hand.press('button', documentWords.delete)
   await hand.seesDialog(documentWords.deleteQuestion)
   await hand.press('button', sharedWords.no)
   await hand.press('button', bannerWords.more)
@@ -203,10 +207,12 @@ async function walkThroughChart(hand: Hand, host: Host): Promise<void> {
   await hand.press('button', appointmentWords.editOf(''), { begins: true })
   await hand.seesDialog(formWords.editTitle)
   await hand.closeDialog(formWords.editTitle)
-  await hand.press('button', appointmentWords.deleteOf(''), { begins: true })
+  await hand.press('button', controlWords.moreFor(''), { begins: true })
+  await hand.press('button', appointmentWords.delete)
   await hand.seesDialog(appointmentWords.deleteQuestion)
   await hand.press('button', sharedWords.no)
-  await hand.press('button', appointmentWords.calendarOf(''), { begins: true })
+  await hand.press('button', controlWords.moreFor(''), { begins: true })
+  await hand.press('button', calendarWords.open)
   await hand.seesDialog(calendarWords.heading)
   await hand.closeDialog(calendarWords.heading)
 

@@ -3,6 +3,7 @@ import { centerWords, poolWords, registerWords } from '@chartside/core/patients'
 
 import { samplePdf } from '@chartside/server/testing/sample-files'
 import { fillInPatient as register } from '../journeys/register.ts'
+import { chooseInMenu } from '../journeys/row-menu.ts'
 import { accounts, dictate, expect, expectSpoken, record, test } from './host.ts'
 
 test('examples/plain.html dictates and shows the id of the dictation', async ({ page, host }) => {
@@ -55,7 +56,7 @@ test('[SRCH-03] [POOL-03] [REG-01] [CENTER-01] [DOC-01] examples/patients.html r
   await expect(upload).toBeHidden()
   for (const name of names) await expect(center.getByText(name).first()).toBeVisible()
 
-  await center.getByRole('button', { name: documentWords.editOf('two.pdf') }).click()
+  await chooseInMenu(center, documentWords.edit, 'two.pdf')
   const edit = page.getByRole('dialog', { name: documentWords.editTitle })
   await edit
     .getByRole('combobox', { name: documentWords.tag })
@@ -68,7 +69,7 @@ test('[SRCH-03] [POOL-03] [REG-01] [CENTER-01] [DOC-01] examples/patients.html r
     .first()
     .click()
   await expect(center.getByText('one.pdf')).toHaveCount(0)
-  await center.getByRole('button', { name: documentWords.deleteOf('two.pdf') }).click()
+  await chooseInMenu(center, documentWords.delete, 'two.pdf')
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(center.getByText('two.pdf')).toHaveCount(0)
 

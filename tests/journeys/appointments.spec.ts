@@ -7,6 +7,7 @@ import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
 import { byKeyboard, byMouse, tabTo, typeInto } from './keyboard.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
+import { chooseInMenu } from './row-menu.ts'
 
 const { weber } = accounts
 
@@ -173,7 +174,7 @@ for (const { how, width, hands, at } of ways)
     await expect(edit).toBeHidden()
     await expect(row).toContainText('Confirmed')
 
-    await press(row.getByRole('button', { name: /^Cancel appointment/ }))
+    await chooseInMenu(row, appointmentWords.cancelAppointment, '', press)
     await expect(row).toContainText('Cancelled')
     await page.keyboard.press('F8')
     await expect(page.getByRole('button', { name: 'Undo' }).last()).toBeFocused()

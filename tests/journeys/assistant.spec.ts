@@ -38,7 +38,7 @@ for (const { how, width, press } of ways)
     await expect(page.getByRole('tab', { name: 'Recent' })).toHaveAttribute('aria-selected', 'true')
     const recent = page.locator('chartside-recent-dictations')
     await expect(recent.getByRole('button', { name: /^View: / }).first()).toBeVisible()
-    await expect(recent.getByRole('button', { name: /^Delete/ })).toHaveCount(0)
+    await expect(recent.getByRole('button', { name: /^More/ })).toHaveCount(0)
     await press(recent.getByRole('button', { name: /^View: / }).first())
     const review = page.getByRole('dialog')
     await expect(review.getByText(noteWords.readOnly)).toBeVisible()
@@ -61,7 +61,11 @@ for (const { how, width, press } of ways)
     await expect(center.getByRole('button', { name: centerWords.delete, exact: true })).toHaveCount(0)
     await openTab(center, centerWords.documents)
     await expect(center.getByRole('button', { name: documentWords.add })).toBeVisible()
-    await expect(center.getByRole('button', { name: /^Delete / })).toHaveCount(0)
+    for (const menu of await center.getByRole('button', { name: /^More: / }).all()) {
+      await press(menu)
+      await expect(center.getByRole('menuitem', { name: documentWords.delete })).toHaveCount(0)
+      await page.keyboard.press('Escape')
+    }
 
     // The profile is read-only.
     await go('Settings')

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 
 import { shellOptions } from '../../browser.ts'
 import { portalWords } from '../../packages/host-app/src/words.ts'
-import { charts, dialogsOf } from './dialogs.ts'
+import { charts, dialogsOf, openDialog } from './dialogs.ts'
 import { accounts, test as base, expect, openAs } from './portal.ts'
 
 const { okafor } = accounts
@@ -23,15 +23,15 @@ test('[UI-07] every dialog starts at its first field, and Escape restores the fo
   test.slow()
   const dialogs = dialogsOf(await charts(clinic))
   await openAs(page, okafor.email)
-  for (const { what, at, opensItself, opener, title, first } of dialogs)
+  for (const opened of dialogs) {
+    const { what, at, opensItself, title, first } = opened
     await test.step(what, async () => {
       if (at) await page.goto(at)
       if (opensItself) {
         await expect(page.getByRole('dialog', { name: title })).toBeVisible()
         await page.keyboard.press('Escape')
       }
-      const opening = opener(page)
-      await opening.click()
+      const opening = await openDialog(page, opened)
       const dialog = page.getByRole('dialog', { name: title })
       await expect(dialog).toBeVisible()
       await expect(first(dialog)).toBeFocused()
@@ -39,6 +39,7 @@ test('[UI-07] every dialog starts at its first field, and Escape restores the fo
       await expect(dialog).toBeHidden()
       await expect(opening).toBeFocused()
     })
+  }
 })
 
 test('[UI-07] the page beside a dialog is dimmed, and nothing behind it moves', async ({ page }) => {

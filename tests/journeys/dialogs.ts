@@ -22,6 +22,8 @@ export interface Opened {
   /** True if it opens automatically. */
   opensItself?: true
   opener: (page: Page) => Locator
+  /** The entry to choose, if the opener opens a menu. */
+  entry?: string
   title: string | RegExp
   /** The focused element then. */
   first: (dialog: Locator) => Locator
@@ -30,6 +32,15 @@ export interface Opened {
 const field = (name: string) => (dialog: Locator) => dialog.getByLabel(name).first()
 const button = (name: string) => (dialog: Locator) => dialog.getByRole('button', { name, exact: true })
 const opens = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first()
+const rowMenu = opens(/^More: /)
+
+/** Opens a dialog, by a menu where it is in one, and returns what was pressed first. */
+export async function openDialog(page: Page, { opener, entry }: Opened): Promise<Locator> {
+  const opening = opener(page)
+  await opening.click()
+  if (entry) await page.getByRole('menuitem', { name: entry, exact: true }).click()
+  return opening
+}
 
 /** A patient with a document, and one with an appointment of this provider. */
 export async function charts(clinic: Clinic) {
@@ -80,7 +91,13 @@ export const dialogsOf = ({ booked, filed }: Awaited<ReturnType<typeof charts>>)
     title: /^Review/,
     first: (dialog) => dialog.getByRole('tab', { name: 'Soap Note' }),
   },
-  { what: 'deleting a dictation', opener: opens(/^Delete/), title: noteWords.deleteQuestion, first: button(sharedWords.no) },
+  {
+    what: 'deleting a dictation',
+    opener: rowMenu,
+    entry: noteWords.deleteColumn,
+    title: noteWords.deleteQuestion,
+    first: button(sharedWords.no),
+  },
   {
     what: 'summary',
     at: `/provider/patientPool?patient=${filed}`,
@@ -95,14 +112,17 @@ export const dialogsOf = ({ booked, filed }: Awaited<ReturnType<typeof charts>>)
     title: documentWords.uploadTitle,
     first: (dialog) => dialog.getByText(documentWords.chooseFiles),
   },
-  { what: 'editing a document', opener: opens(/^Edit/), title: documentWords.editTitle, first: field(documentWords.tag) },
+  {
+    what: 'editing a document',
+    opener: rowMenu,
+    entry: documentWords.edit,
+    title: documentWords.editTitle,
+    first: field(documentWords.tag),
+  },
   {
     what: 'deleting a document',
-    opener: (page) =>
-      page
-        .getByRole('row')
-        .getByRole('button', { name: /^Delete/ })
-        .first(),
+    opener: rowMenu,
+    entry: documentWords.delete,
     title: documentWords.deleteQuestion,
     first: button(sharedWords.no),
   },
@@ -121,7 +141,8 @@ export const dialogsOf = ({ booked, filed }: Awaited<ReturnType<typeof charts>>)
   },
   {
     what: 'calendar file',
-    opener: opens(/^Calendar file/),
+    opener: rowMenu,
+    entry: calendarWords.open,
     title: calendarWords.heading,
     first: field(calendarWords.includeName),
   },

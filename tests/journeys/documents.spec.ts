@@ -6,6 +6,7 @@ import { centerWords } from '@chartside/core/patients'
 import { samplePdf } from '@chartside/server/testing/sample-files'
 import type { Locator, Page } from '@playwright/test'
 import { accounts, expect, openAs, test } from './portal.ts'
+import { chooseInMenu } from './row-menu.ts'
 
 const { tanaka } = accounts
 
@@ -100,8 +101,11 @@ test('[DOC-04] a PDF is framed and a photo is upright, filed or just chosen; bot
     .click()
   expect((await download).suggestedFilename()).toBe(photo.name)
   await page.getByRole('button', { name: 'Close' }).last().click()
+  const downloadOfRow = page.waitForEvent('download')
+  await chooseInMenu(panel, documentWords.download, photo.name)
+  expect((await downloadOfRow).suggestedFilename()).toBe(photo.name)
 
-  await panel.getByRole('button', { name: documentWords.editOf(photo.name) }).click()
+  await chooseInMenu(panel, documentWords.edit, photo.name)
   const edit = page.getByRole('dialog', { name: documentWords.editTitle })
   await edit.locator('input[type=file]').setInputFiles(pdf('Instead.pdf'))
   await expect(edit.getByTitle(documentWords.previewOf('Instead.pdf'))).toBeVisible()

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pageNames } from '../../packages/host-app/src/page-names.ts'
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
-import { charts, dialogsOf } from './dialogs.ts'
+import { charts, dialogsOf, openDialog } from './dialogs.ts'
 import { type Pictures, picturesOf } from './pictures.ts'
 import { accounts, expect, openAs, speak, test } from './portal.ts'
 import { test as testAtRest } from './still-clinic.ts'
@@ -192,10 +192,11 @@ testAtRest(
     await screens.desktop()
     const dialogs = dialogsOf(await charts(clinic))
     await openAs(page, okafor.email)
-    for (const { what, at, opensItself, opener, title } of dialogs)
+    for (const opened of dialogs) {
+      const { what, at, opensItself, title } = opened
       await test.step(what, async () => {
         if (at) await page.goto(at)
-        if (!opensItself) await opener(page).click()
+        if (!opensItself) await openDialog(page, opened)
         const dialog = page.getByRole('dialog', { name: title })
         await expect(dialog).toBeVisible()
         await pictures.take(`${what} desktop light`)
@@ -214,6 +215,7 @@ testAtRest(
         await page.keyboard.press('Escape')
         await expect(dialog).toBeHidden()
       })
+    }
     expectSame(pictures)
   },
 )

@@ -1,7 +1,9 @@
 import { info } from '@chartside/contract/session'
+import { noteWords } from '@chartside/core/notes'
 import type { Locator } from '@playwright/test'
 
 import { accounts, expect, openAs, practicePhone, signIn, test } from './portal.ts'
+import { chooseInMenu } from './row-menu.ts'
 
 const { weber } = accounts
 
@@ -57,10 +59,7 @@ test('[NAV-02] a deletion that the server refuses shows an error in place, and l
   await page.route('**/provider_api/delete-dictation*', (route) =>
     route.fulfill({ status: 403, json: { status: 'ERROR', message: 'Only its author may delete it.' } }),
   )
-  await page
-    .getByRole('button', { name: /^Delete/ })
-    .first()
-    .click()
+  await chooseInMenu(page.locator('chartside-recent-dictations'), noteWords.deleteColumn)
   await page.getByRole('button', { name: 'Yes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Only its author may delete it.' }).first()).toBeVisible()
   await expect(page).toHaveURL('/provider/titanAi?tab=recent')

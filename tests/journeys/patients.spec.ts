@@ -5,6 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 import { tabTo } from './keyboard.ts'
 import { accounts, expect, openAs, signIn, test } from './portal.ts'
 import { fillInPatient } from './register.ts'
+import { chooseInMenu } from './row-menu.ts'
 
 const { okafor, weber } = accounts
 
@@ -63,9 +64,7 @@ test('[REG-01] [REG-02] [REG-03] [POOL-02] [CENTER-01] [CENTER-02] [DOC-01] [DOC
   await expect(upload).toBeHidden()
   for (const name of ['referral.pdf', 'knee.png', 'letter.pdf']) await expect(center(page).getByText(name).first()).toBeVisible()
 
-  await center(page)
-    .getByRole('button', { name: documentWords.editOf('knee.png') })
-    .click()
+  await chooseInMenu(center(page), documentWords.edit, 'knee.png')
   const edit = page.getByRole('dialog', { name: documentWords.editTitle })
   await expect(edit.getByRole('img')).toBeVisible()
   await edit.getByLabel(documentWords.tag, { exact: true }).fill('Imaging')
@@ -78,9 +77,7 @@ test('[REG-01] [REG-02] [REG-03] [POOL-02] [CENTER-01] [CENTER-02] [DOC-01] [DOC
     .click()
   await expect(center(page).getByText('knee.png').first()).toBeVisible()
   await expect(center(page).getByText('letter.pdf')).toHaveCount(0)
-  await center(page)
-    .getByRole('button', { name: documentWords.deleteOf('knee.png') })
-    .click()
+  await chooseInMenu(center(page), documentWords.delete, 'knee.png')
   await expect(page.getByText(documentWords.deleteQuestion)).toBeVisible()
   await page.getByRole('button', { name: 'Yes', exact: true }).click()
   await expect(center(page).getByText('knee.png')).toHaveCount(0)

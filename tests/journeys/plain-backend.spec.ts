@@ -1,8 +1,10 @@
 import { passwordWords } from '@chartside/core/login'
+import { noteWords } from '@chartside/core/notes'
 import type { Page } from '@playwright/test'
 
 import { plainAccount, startPlainBackend } from './plain-backend.ts'
 import { test as base, expect, signIn, speak } from './portal.ts'
+import { chooseInMenu } from './row-menu.ts'
 
 type Backend = Awaited<ReturnType<typeof startPlainBackend>>
 
@@ -121,9 +123,7 @@ test('[DICT-06] [RECENT-02] [RECENT-03] [RECENT-04] [REVIEW-06] [DATA-02] a back
   expect(JSON.parse(String(saved?.['tasks']))).toEqual([{ name: 'Call back', status: 'pending' }])
   expect(saved?.['soap_note']).toBe('S: **Cough**\nO: Clear')
 
-  await row(/OLD NOTE/)
-    .getByRole('button', { name: /Delete/ })
-    .click()
+  await chooseInMenu(row(/OLD NOTE/), noteWords.deleteColumn)
   await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click()
   await expect(row(/OLD NOTE/)).toHaveCount(0)
 

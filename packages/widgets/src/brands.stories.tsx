@@ -4,9 +4,9 @@ import { toastsOfPage } from '@chartside/core/environment'
 import { noteWords } from '@chartside/core/notes'
 import { recorderWords } from '@chartside/core/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { expect, waitFor } from 'storybook/test'
 
-import { inside } from '../../../.storybook/inside.ts'
+import { chooseInMenu, inside } from '../../../.storybook/inside.ts'
 import { scene } from '../../../.storybook/scene.tsx'
 import bootstrap3 from '../../../examples/brands/bootstrap-3.css?inline'
 import darkHospital from '../../../examples/brands/dark-hospital.css?inline'
@@ -58,7 +58,7 @@ async function looks(canvas: HTMLElement) {
   const list = inside(canvas, 'chartside-recent-dictations')
   const round = await form.findByRole('button', { name: recorderWords.record })
   const input = form.getByRole('textbox', { name: dictationWords.patientName })
-  await userEvent.click(await list.findByRole('button', { name: noteWords.deleteOf('Rosa Lindqvist') }))
+  await chooseInMenu(list, 'Rosa Lindqvist', noteWords.deleteColumn)
   const dialog = await list.findByRole('dialog')
   toastsOfPage().show('success', 'Dictation Note has been uploaded')
   // In front of the dialog.

@@ -27,12 +27,9 @@ export const appointmentWords = featureWords('appointments', {
   noDate: 'Date not recorded',
   noTime: 'Time not recorded',
   notRecorded: 'Not Recorded',
-  /** Names of buttons for one appointment: 'Delete: 20 Nov 2026, 09:30 AM'. */
+  /** Names of buttons for one appointment. */
   openOf: (when: string) => `Open appointment of ${when}`,
   editOf: (when: string) => `Edit appointment of ${when}`,
-  cancelOf: (when: string) => `Cancel appointment of ${when}`,
-  deleteOf: (when: string) => `Delete appointment of ${when}`,
-  calendarOf: (when: string) => `Calendar file for ${when}`,
   edit: 'Edit',
   cancelAppointment: 'Cancel appointment',
   delete: 'Delete',

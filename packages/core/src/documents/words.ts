@@ -67,7 +67,7 @@ export const documentWords = featureWords('documents', {
 
   // DOC-04
   editTitle: 'Edit Document',
-  editOf: (file: string) => `Edit ${file}`,
+  edit: 'Edit',
   editTagRequired: 'Tag is required',
   replaceFile: 'File',
   chooseFile: 'Choose another file',
@@ -76,7 +76,7 @@ export const documentWords = featureWords('documents', {
 
   // DOC-05
   deleteQuestion: 'Are you sure you want to delete this document?',
-  deleteOf: (file: string) => `Delete ${file}`,
+  delete: 'Delete',
 
   // Looking at a document
   openOf: (file: string) => `Open ${file}`,

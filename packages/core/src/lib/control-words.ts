@@ -20,6 +20,8 @@ export const controlWords = featureWords('controls', {
   year: 'Year',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',
+  /** The button of a row's menu. */
+  moreFor: (row: string) => `More: ${row}`,
   clear: (field: string) => `Clear ${field}`,
   nothingFound: 'Nothing found.',
   use: (typed: string) => `Use “${typed}”`,

@@ -25,7 +25,6 @@ export const noteWords = featureWords('notes', {
   noteOf: (action: string, patient: string) => `${action}: ${patient}`,
   // RECENT-04
   deleteQuestion: 'Are you sure you want to delete this dictation?',
-  deleteOf: (patient: string) => `Delete the dictation about ${patient}`,
   // RECENT-07; an unknown moment is ''.
   progress: {
     queued: 'In line',

@@ -1,11 +1,11 @@
 import { bookAppointment, getAppointment, listAppointments, updateAppointment } from '@chartside/contract/appointments'
 import { slotsByProvider } from '@chartside/contract/availability'
-import { appointmentWords, formWords } from '@chartside/core/appointments'
+import { appointmentWords, calendarWords, formWords } from '@chartside/core/appointments'
 import { toastsOfPage } from '@chartside/core/environment'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
-import { focused, inside } from '../../../../.storybook/inside.ts'
+import { chooseInMenu, focused, inside } from '../../../../.storybook/inside.ts'
 import { sampleClinic, severalAppointments } from '../../../../.storybook/sample-clinic.ts'
 import { failed, location, never, Outcome, offline, provider, refused, scene } from '../../../../.storybook/scene.tsx'
 import { samplePatient } from '../lib/sample-patients.ts'
@@ -88,10 +88,19 @@ export const Many: Story = {
       await expect(widget.getByText('09:30 AM')).toBeVisible()
       await expect(widget.getByText('Procedure')).toBeVisible()
     })
-    await step('past and cancelled appointments cannot be cancelled', async () => {
-      await expect(widget.getAllByRole('button', { name: /^Cancel appointment/ })).toHaveLength(2)
-      await expect(widget.getAllByRole('button', { name: /^Delete appointment/ })).toHaveLength(4)
-    })
+    await step(
+      '[FACE-10] one action is in the row, the others in its menu; past and cancelled appointments cannot be cancelled',
+      async () => {
+        const offered: number[] = []
+        for (const menu of widget.getAllByRole('button', { name: /^More/ })) {
+          await userEvent.click(menu)
+          await expect(widget.getByRole('menuitem', { name: appointmentWords.delete })).toBeVisible()
+          offered.push(widget.queryAllByRole('menuitem', { name: appointmentWords.cancelAppointment }).length)
+          await userEvent.keyboard('{Escape}')
+        }
+        await expect(offered).toEqual([1, 1, 0, 0])
+      },
+    )
   },
 }
 
@@ -146,8 +155,9 @@ export const ReadOnly: Story = {
   args: { clinic: sampleClinic({ permissions: [] }) },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    await expect(await widget.findByRole('button', { name: 'Calendar file for 23 Nov 2026, 09:30 AM' })).toBeVisible()
-    for (const name of [appointmentWords.add, /^Edit/, /^Cancel/, /^Delete/])
+    await userEvent.click(await widget.findByRole('button', { name: 'More: 23 Nov 2026, 09:30 AM' }))
+    await expect(widget.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([calendarWords.open])
+    for (const name of [appointmentWords.add, /^Edit/])
       await waitFor(() => expect(widget.queryByRole('button', { name })).toBeNull())
   },
 }
@@ -215,14 +225,14 @@ export const Deleting: Story = {
     const widget = open(canvasElement)
     const events = eventsOf(canvasElement)
     await step('[APPT-01] deleting asks first', async () => {
-      await userEvent.click(await widget.findByRole('button', { name: 'Delete appointment of 23 Nov 2026, 09:30 AM' }))
+      await chooseInMenu(widget, '23 Nov 2026, 09:30 AM', appointmentWords.delete)
       const question = await widget.findByRole('dialog', { name: 'Are you sure you want to delete this appointment?' })
       await expect(question).toBeVisible()
       // [UI-08]
       await waitFor(() => expect(question).toHaveTextContent(/Rosa Lindqvist.*born 29 Feb 1980MRN LK-10011/))
       await userEvent.click(widget.getByRole('button', { name: 'No' }))
       await expect(args.clinic.rows()).toHaveLength(4)
-      await userEvent.click(widget.getByRole('button', { name: 'Delete appointment of 23 Nov 2026, 09:30 AM' }))
+      await chooseInMenu(widget, '23 Nov 2026, 09:30 AM', appointmentWords.delete)
       await userEvent.click(await widget.findByRole('button', { name: 'Yes' }))
       await waitFor(() => expect(dates(widget)).toEqual(['24 Nov 2026', '25 Nov 2026', '02 Nov 2026']))
       await expect(events).toEqual([['deleted', { appointmentId: 'a1' }]])
@@ -241,7 +251,7 @@ export const Cancelling: Story = {
   play: async ({ canvasElement, args }) => {
     const widget = open(canvasElement)
     const events = eventsOf(canvasElement)
-    await userEvent.click(await widget.findByRole('button', { name: 'Cancel appointment of 23 Nov 2026, 09:30 AM' }))
+    await chooseInMenu(widget, '23 Nov 2026, 09:30 AM', appointmentWords.cancelAppointment)
     // The row stays.
     await waitFor(() => expect(args.clinic.rows()[0]?.status).toBe('cancelled'))
     await waitFor(() => expect(widget.getAllByText('Cancelled')).toHaveLength(2))
@@ -256,7 +266,7 @@ export const PlainBackend: Story = {
   args: { clinic: sampleClinic({ features: [] }) },
   play: async ({ canvasElement, args }) => {
     const widget = open(canvasElement)
-    await userEvent.click(await widget.findByRole('button', { name: 'Cancel appointment of 23 Nov 2026, 09:30 AM' }))
+    await chooseInMenu(widget, '23 Nov 2026, 09:30 AM', appointmentWords.cancelAppointment)
     await expect(await widget.findByRole('dialog', { name: appointmentWords.cancelQuestion })).toBeVisible()
     await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
     await waitFor(() => expect(args.clinic.rows()[0]?.status).toBe('cancelled'))
@@ -478,7 +488,8 @@ export const UnreadableSlots: Story = {
       await widget.findByPlaceholderText(formWords.chooseProvider)
       await find(widget, 'Provider', 'Dr. Amara Okafor')
       typeDate(widget, '11/23/2026')
-      await waitFor(() => expect(widget.getByText(formWords.unreadableSlots)).toBeVisible())
+      // At the field, and in the week above it.
+      await waitFor(() => expect(widget.getAllByText(formWords.unreadableSlots)[0]).toBeVisible())
     })
   },
 }
@@ -721,7 +732,7 @@ export const CalendarFile: Story = {
   args: { clinic: sampleClinic({ rows: [sampleAppointment({ patient_pool: samplePatient() })] }) },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    await userEvent.click(await widget.findByRole('button', { name: /^Calendar file for/ }))
+    await chooseInMenu(widget, /^More/, calendarWords.open)
     const name = await widget.findByRole('checkbox', { name: "Include the patient's name" })
     await expect(name).not.toBeChecked()
     const saved = await filesSaved(async () => {
@@ -751,7 +762,7 @@ export const CalendarFileCancelled: Story = {
   },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    await userEvent.click(await widget.findByRole('button', { name: /^Calendar file for/ }))
+    await chooseInMenu(widget, /^More/, calendarWords.open)
     const saved = await filesSaved(async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Download' }))
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
@@ -769,13 +780,14 @@ export const AnotherUser: Story = {
     const widget = open(canvasElement)
     const { session } = clinic
     await step('[AUTH-14] shows nothing that the previous user had opened', async () => {
-      for (const [email, name] of [
-        ['one', /^Edit appointment/],
-        ['two', /^Calendar file/],
-        ['three', /^Delete appointment/],
+      for (const [email, entry] of [
+        ['one', appointmentWords.edit],
+        ['two', calendarWords.open],
+        ['three', appointmentWords.delete],
       ] as const) {
-        const buttons = await widget.findAllByRole('button', { name })
-        await userEvent.click(buttons[0]!)
+        if (entry === appointmentWords.edit)
+          await userEvent.click((await widget.findAllByRole('button', { name: /^Edit appointment/ }))[0]!)
+        else await chooseInMenu(widget, /^More/, entry)
         await expect(await widget.findByRole('dialog')).toBeVisible()
         session.begin({ token: email, email: `${email}@lakeside.example`, provider: { ...provider, azz_id: `azz-${email}` } })
         await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())

@@ -1,7 +1,7 @@
 import { emptySlot, loadingState } from '../lib/common.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event } from '../lib/events.ts'
-import { choiceParts, dialogParts, listParts, patientPart } from '../lib/parts.ts'
+import { choiceParts, dialogParts, listParts, menuParts, patientPart } from '../lib/parts.ts'
 import { text } from '../lib/props.ts'
 import { listPageEvents, listPageProps } from '../lib/use-list-page.ts'
 import { wantedSlot } from '../lib/wanted-slot.ts'
@@ -29,6 +29,7 @@ export const appointmentsWidget = defineWidget({
     ...choiceParts,
     ...dialogParts,
     ...patientPart,
+    ...menuParts,
     ...listParts,
   },
   states: loadingState,

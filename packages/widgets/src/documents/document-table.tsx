@@ -1,16 +1,17 @@
-import { type DocumentRow, type Documents, documentWords } from '@chartside/core/documents'
+import { type DocumentRow, type Documents, documentOf, documentWords } from '@chartside/core/documents'
 import { formatMoment } from '@chartside/core/lib/clock-times'
+import { audit } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 
-import { useWords } from '../lib/context.ts'
-import { IconButton } from '../ui/button.tsx'
+import { useSession, useWords } from '../lib/context.ts'
 import { DeleteIcon } from '../ui/icons.tsx'
 import { LoadedTable } from '../ui/loaded-table.tsx'
 import { EditIcon } from '../ui/page-icons.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
 import type { Column } from '../ui/table.tsx'
-import { FileIcon, PictureIcon } from './document-icons.tsx'
-import { DownloadLink } from './download-link.tsx'
+import { DownloadIcon, FileIcon, PictureIcon } from './document-icons.tsx'
+import { downloadLink } from './download-link.tsx'
 
 interface DocumentTableProps {
   model: Documents
@@ -26,8 +27,17 @@ interface DocumentTableProps {
 /** The rows, or why there are none (DOC-01). */
 export function DocumentTable({ model, mayFile, mayDelete, emptyAction, onOpen, onEdit }: DocumentTableProps) {
   const words = useWords(documentWords)
+  const session = useSession()
   const documents = useStore(model.$documents)
   const nameOf = ({ name }: DocumentRow) => name || words.unnamed
+  const download = (row: DocumentRow) => ({
+    ...{ label: words.download, icon: <DownloadIcon />, link: downloadLink(row) },
+    onSelect: () => audit(session, 'export', documentOf(row)),
+  })
+  const removal = ({ id }: DocumentRow) => ({
+    ...{ label: words.delete, icon: <DeleteIcon />, tone: 'danger' as const },
+    onSelect: () => model.askToRemove(id),
+  })
   const columns: Column<DocumentRow>[] = [
     {
       label: words.typeColumn,
@@ -59,20 +69,14 @@ export function DocumentTable({ model, mayFile, mayDelete, emptyAction, onOpen, 
       label: words.actionsColumn,
       place: 'end',
       render: (row) => (
-        <span className="documents-actions">
-          <DownloadLink document={row} compact />
-          {mayFile && (
-            <IconButton size="small" label={words.editOf(nameOf(row))} icon={<EditIcon />} onClick={() => onEdit(row)} />
-          )}
-          {mayDelete && (
-            <IconButton
-              size="small"
-              label={words.deleteOf(nameOf(row))}
-              icon={<DeleteIcon />}
-              onClick={() => model.askToRemove(row.id)}
-            />
-          )}
-        </span>
+        <RowMenu
+          about={nameOf(row)}
+          entries={[
+            ...(row.downloadUrl ? [download(row)] : []),
+            ...(mayFile ? [{ label: words.edit, icon: <EditIcon />, onSelect: () => onEdit(row) }] : []),
+            ...(mayDelete ? [removal(row)] : []),
+          ]}
+        />
       ),
     },
   ]

@@ -5,7 +5,7 @@ import { sharedWords } from '@chartside/core/lib/words'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
-import { asksBeforeLeaving, failuresOn, inside } from '../../../../.storybook/inside.ts'
+import { asksBeforeLeaving, chooseInMenu, failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
 import { failed, never, offline, refused, refusedWithToast, scene } from '../../../../.storybook/scene.tsx'
 import { type SentDocument, sampleDocument, samplePdf, samplePicture } from './sample-documents.ts'
 
@@ -210,7 +210,12 @@ export const LongNames: Story = {
     await expect(await widget.findByText('<img src=x onerror=alert(1)>.pdf')).toBeVisible()
     await expect(widget.getByRole('button', { name: 'Open No file name' })).toBeVisible()
     // An address that could run script is not a link.
-    await expect(widget.queryByRole('link', { name: 'Download No file name' })).toBeNull()
+    await userEvent.click(widget.getByRole('button', { name: 'More: No file name' }))
+    await expect(widget.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      documentWords.edit,
+      documentWords.delete,
+    ])
+    await userEvent.keyboard('{Escape}')
   },
 }
 
@@ -219,9 +224,12 @@ export const ReadOnly: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await widget.findByRole('table')
-    await expect(widget.getByRole('link', { name: 'Download Lipids.pdf' })).toBeVisible()
-    for (const name of ['Add Document', 'Edit Lipids.pdf', 'Delete Lipids.pdf'])
-      await expect(widget.queryByRole('button', { name })).toBeNull()
+    await expect(widget.queryByRole('button', { name: 'Add Document' })).toBeNull()
+    await userEvent.click(widget.getByRole('button', { name: 'More: Lipids.pdf' }))
+    await expect(widget.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([documentWords.download])
+    await expect(widget.getByRole('menuitem')).toHaveAttribute('download', 'Lipids.pdf')
+    await userEvent.keyboard('{Escape}')
+    await expect(focused()).toBe(widget.getByRole('button', { name: 'More: Lipids.pdf' }))
   },
 }
 
@@ -462,12 +470,12 @@ export const Resumed: Story = {
     await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
     await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
     await step('[DOC-06] so does an edit', async () => {
-      const edit = async () => userEvent.click(await widget.findByRole('button', { name: 'Edit Lipids.pdf' }))
+      const edit = () => chooseInMenu(widget, 'Lipids.pdf', documentWords.edit)
       await edit()
       fireEvent.input(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
       element.patientId = 'p2'
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
-      const others = await widget.findByRole('button', { name: 'Edit Lipids.pdf' })
+      const others = await widget.findByRole('button', { name: 'More: Lipids.pdf' })
       element.patientId = 'p1'
       await waitFor(() => expect(others.isConnected).toBe(false))
       await edit()
@@ -542,7 +550,7 @@ export const RenewedWhileReading: Story = {
     })
     await renew(false)
     await step('[DOC-04] an open edit keeps its input', async () => {
-      await userEvent.click(await widget.findByRole('button', { name: 'Edit Lipids.pdf' }))
+      await chooseInMenu(widget, 'Lipids.pdf', documentWords.edit)
       fireEvent.input(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
       await renew(true)
       await expect(widget.getByRole('dialog', { name: 'Edit Document' })).toBeVisible()
@@ -569,9 +577,9 @@ export const EditPicture: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     const events = eventsOn(canvasElement, 'documentchanged')
-    const edit = () => widget.findByRole('button', { name: 'Edit Thorax.png' })
+    const edit = () => chooseInMenu(widget, 'Thorax.png', documentWords.edit)
     await step('[DOC-04] shows the current file, its tag and a file chooser', async () => {
-      await userEvent.click(await edit())
+      await edit()
       await expect(await widget.findByRole('dialog', { name: 'Edit Document' })).toBeVisible()
       await waitFor(() => expect(widget.getByRole('img', { name: 'Preview of Thorax.png' })).toBeVisible())
       await expect(widget.getByRole('textbox', { name: 'Tag' })).toHaveValue('Imaging')
@@ -586,7 +594,7 @@ export const EditPicture: Story = {
       await expect(toasts()).toEqual([])
     })
     await step('[DOC-04] refuses a blank tag', async () => {
-      await userEvent.click(await edit())
+      await edit()
       fireEvent.input(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: ' ' } })
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await expect(await widget.findByText('Tag is required')).toBeVisible()
@@ -619,7 +627,7 @@ export const EditPicture: Story = {
       await expect(await widget.findByRole('button', { name: 'Scans: 1 document' })).toBeVisible()
       await expect(events).toEqual([{ documentId: 'k2' }])
     })
-    await userEvent.click(await edit())
+    await edit()
     await waitFor(() => expect(widget.getByRole('img', { name: 'Preview of Thorax.png' })).toBeVisible())
   },
 }
@@ -627,7 +635,7 @@ export const EditPicture: Story = {
 export const EditPdf: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    await userEvent.click(await widget.findByRole('button', { name: 'Edit Blood count.pdf' }))
+    await chooseInMenu(widget, 'Blood count.pdf', documentWords.edit)
     await expect(await widget.findByRole('dialog', { name: 'Edit Document' })).toBeVisible()
     choose(widget, 'Choose another file', samplePdf('New count'))
     await expect(await widget.findByText('Will be replaced by New count.pdf')).toBeVisible()
@@ -647,7 +655,7 @@ export const EditFails: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await step('[DOC-06] toasts a refusal and keeps the input', async () => {
-      await userEvent.click(await widget.findByRole('button', { name: 'Edit Lipids.pdf' }))
+      await chooseInMenu(widget, 'Lipids.pdf', documentWords.edit)
       fireEvent.input(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
       await userEvent.click(widget.getByRole('button', { name: 'Submit' }))
       await toasted('The document is locked.')
@@ -662,7 +670,7 @@ export const Deleting: Story = {
     const widget = open(canvasElement)
     const events = eventsOn(canvasElement, 'documentdeleted')
     await step('[DOC-05] asks first', async () => {
-      await userEvent.click(await widget.findByRole('button', { name: 'Delete Lipids.pdf' }))
+      await chooseInMenu(widget, 'Lipids.pdf', documentWords.delete)
       const question = await widget.findByRole('dialog', { name: 'Are you sure you want to delete this document?' })
       await expect(question).toBeVisible()
       // [UI-08]
@@ -681,7 +689,7 @@ export const DeletingFails: Story = {
   args: { session: shelf(several, [deleteDocument, refused('This document is being read by the laboratory.')]) },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
-    await userEvent.click(await widget.findByRole('button', { name: 'Delete Lipids.pdf' }))
+    await chooseInMenu(widget, 'Lipids.pdf', documentWords.delete)
     await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
     await expect(await widget.findByText('This document is being read by the laboratory.')).toBeVisible()
     await expect(names(widget)).toContain('Lipids.pdf')

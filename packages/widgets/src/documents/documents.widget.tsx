@@ -1,7 +1,7 @@
 import { emptySlot, loadingState } from '../lib/common.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { documentEvents, documentHandlers } from '../lib/document-events.ts'
-import { buttonParts, dialogParts, emptyPart, errorPart, fieldParts, patientPart, tableParts } from '../lib/parts.ts'
+import { buttonParts, dialogParts, emptyPart, errorPart, fieldParts, menuParts, patientPart, tableParts } from '../lib/parts.ts'
 import { flag, text } from '../lib/props.ts'
 import { DocumentsPanel } from './documents-panel.tsx'
 
@@ -21,6 +21,7 @@ export const documentsWidget = defineWidget({
     ...dialogParts,
     ...patientPart,
     ...tableParts,
+    ...menuParts,
     ...emptyPart,
     ...errorPart,
   },

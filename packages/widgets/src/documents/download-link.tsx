@@ -5,28 +5,31 @@ import { useSession, useWords } from '../lib/context.ts'
 import { buttonLook } from '../ui/button.tsx'
 import { DownloadIcon } from './document-icons.tsx'
 
-/** Saves a document; `compact` shows the icon alone, for rows. */
-export function DownloadLink({ document, compact = false }: { document: DocumentRow; compact?: boolean }) {
+/** The attributes of a link that saves a document. */
+export const downloadLink = ({ name, url, downloadUrl }: DocumentRow) => ({
+  href: downloadUrl,
+  download: name,
+  // An address without a download header may be shown instead, so it opens in another tab.
+  ...(downloadUrl === url ? { target: '_blank' } : {}),
+})
+
+/** Saves a document. */
+export function DownloadLink({ document }: { document: DocumentRow }) {
   const session = useSession()
   const words = useWords(documentWords)
-  const { name, url, downloadUrl } = document
-  if (downloadUrl === '') return null
-  const label = words.downloadOf(name || words.unnamed)
+  if (document.downloadUrl === '') return null
+  const { href, ...link } = downloadLink(document)
   return (
     <a
-      {...(compact ? buttonLook({ variant: 'quiet', size: 'small' }) : buttonLook())}
-      {...(compact ? { part: 'icon-button', 'data-icon': 'only' } : {})}
-      href={downloadUrl}
-      download={name}
-      // An address without a download header may be shown instead, so it opens in another tab.
-      target={downloadUrl === url ? '_blank' : undefined}
+      {...buttonLook()}
+      href={href}
+      {...link}
       rel="noopener noreferrer"
-      aria-label={label}
-      title={compact ? label : undefined}
+      aria-label={words.downloadOf(document.name || words.unnamed)}
       onClick={() => audit(session, 'export', documentOf(document))}
     >
       <DownloadIcon />
-      {!compact && words.download}
+      {words.download}
     </a>
   )
 }

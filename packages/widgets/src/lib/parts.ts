@@ -47,6 +47,9 @@ export const dialogParts = {
   'dialog-footer': 'The buttons at the end of a dialog.',
 }
 
+/** For widgets with a menu of further actions. */
+export const menuParts = { menu: 'The menu of further actions.', 'menu-item': 'An entry of the menu.' }
+
 /** For widgets with a table of rows. */
 export const tableParts = {
   table: 'The rows.',

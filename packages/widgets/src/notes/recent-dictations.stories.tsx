@@ -4,7 +4,7 @@ import { centerWords } from '@chartside/core/patients'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
-import { failuresOn, inside } from '../../../../.storybook/inside.ts'
+import { chooseInMenu, failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { maliciousDictation, type SentDictation, sampleDictation } from './sample-dictation.ts'
 
@@ -72,7 +72,7 @@ export const Today: Story = {
     await expect(widget.getByRole('heading', { name: noteWords.todayTitle })).toBeVisible()
     await expect(widget.queryByText('Rosa Lindqvist')).toBeNull()
     await expect(widget.queryByRole('combobox')).toBeNull()
-    await expect(widget.queryByRole('button', { name: /^Delete/ })).toBeNull()
+    await expect(widget.queryByRole('button', { name: /^More/ })).toBeNull()
   },
 }
 
@@ -235,7 +235,7 @@ export const Deleting: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
     await step('[RECENT-04] asks first', async () => {
-      await userEvent.click(await widget.findByRole('button', { name: noteWords.deleteOf('Rosa Lindqvist') }))
+      await chooseInMenu(widget, 'Rosa Lindqvist', noteWords.deleteColumn)
       const question = widget.getByRole('dialog', { name: 'Are you sure you want to delete this dictation?' })
       await expect(question).toBeVisible()
       // [UI-08]
@@ -259,7 +259,7 @@ export const DeletingFails: Story = {
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     const failures = failuresOn(canvasElement)
-    await userEvent.click(await widget.findByRole('button', { name: noteWords.deleteOf('Rosa Lindqvist') }))
+    await chooseInMenu(widget, 'Rosa Lindqvist', noteWords.deleteColumn)
     await userEvent.click(widget.getByRole('button', { name: 'Yes' }))
     await expect(await widget.findByText('This dictation is being written.')).toBeVisible()
     await expect(failures).toEqual([expect.objectContaining({ code: 'http-422' })])

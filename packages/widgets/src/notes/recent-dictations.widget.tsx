@@ -7,7 +7,7 @@ import { emptySlot, loadingState } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
-import { choiceParts, dialogParts, listParts, patientPart, tabParts } from '../lib/parts.ts'
+import { choiceParts, dialogParts, listParts, menuParts, patientPart, tabParts } from '../lib/parts.ts'
 import { flag, text } from '../lib/props.ts'
 import { listPageEvents, listPageProps, useListPage } from '../lib/use-list-page.ts'
 import { AskFirst } from '../ui/confirm.tsx'
@@ -46,6 +46,7 @@ export const recentDictationsWidget = defineWidget({
     ...choiceParts,
     ...dialogParts,
     ...tabParts,
+    ...menuParts,
     ...listParts,
   },
   states: loadingState,

@@ -5,11 +5,12 @@ import type { Remote } from '@chartside/core/lib/remote'
 import { noteWords, progressText, type RecentDictations, type RecentRow } from '@chartside/core/notes'
 
 import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
-import { Button, IconButton } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 import { DeleteIcon } from '../ui/icons.tsx'
 import { LoadedTable } from '../ui/loaded-table.tsx'
 import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import { PatientLine } from '../ui/patient-line.tsx'
+import { RowMenu } from '../ui/row-menu.tsx'
 import type { Column } from '../ui/table.tsx'
 
 interface RecentTableProps {
@@ -26,17 +27,14 @@ export function RecentTable({ recent, search, model, today, onOpen }: RecentTabl
   const words = useWords(noteWords)
   const mayDelete = useMay('delete-dictations')
   const nameOf = ({ dictation }: RecentRow) => capitalized(dictation.patient_name) || words.unnamed
+  const removalOf = (id: string) => ({
+    ...{ label: words.deleteColumn, icon: <DeleteIcon />, tone: 'danger' as const },
+    onSelect: () => model.askToRemove(id),
+  })
   const removal: Column<RecentRow> = {
     label: words.deleteColumn,
     place: 'end',
-    render: (row) => (
-      <IconButton
-        size="small"
-        label={words.deleteOf(nameOf(row))}
-        icon={<DeleteIcon />}
-        onClick={() => model.askToRemove(row.dictation.id)}
-      />
-    ),
+    render: (row) => <RowMenu about={nameOf(row)} entries={[removalOf(row.dictation.id)]} />,
   }
   return (
     <LoadedTable

@@ -36,7 +36,6 @@ export const bannerEvents = {
 }
 
 /** Of the menu of further actions. */
-export const menuParts = { menu: 'The menu of further actions.', 'menu-item': 'An entry of the menu.' }
 
 interface Page {
   patientId: string

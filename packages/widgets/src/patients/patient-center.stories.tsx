@@ -2,13 +2,14 @@ import { listAppointments } from '@chartside/contract/appointments'
 import { deleteDocument, listDocuments, listDocumentTags, saveDocument, updateDocument } from '@chartside/contract/documents'
 import { listPatientDictations, summarizeDictations } from '@chartside/contract/notes'
 import { deletePatient, getPatient, type Patient } from '@chartside/contract/patients'
+import { documentWords } from '@chartside/core/documents'
 import { summaryWords } from '@chartside/core/notes'
 import { bannerWords, centerWords } from '@chartside/core/patients'
 import { blankPatient } from '@chartside/core/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
-import { failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
+import { chooseInMenu, failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
 import { after, failed, never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { sampleDocument, samplePdf } from '../documents/sample-documents.ts'
 import { samplePatient } from '../lib/sample-patients.ts'
@@ -170,11 +171,11 @@ export const DocumentEvents: Story = {
     await userEvent.click(await widget.findByRole('option', { name: 'Lab' }))
     await press('Submit')
     await closed()
-    await press('Edit Blood count.pdf')
+    await chooseInMenu(widget, 'Blood count.pdf', documentWords.edit)
     fireEvent.input(await widget.findByRole('textbox', { name: 'Tag' }), { target: { value: 'Scans' } })
     await press('Submit')
     await closed()
-    await press('Delete Blood count.pdf')
+    await chooseInMenu(widget, 'Blood count.pdf', documentWords.delete)
     await press('Yes')
     await waitFor(() =>
       expect(events).toEqual([

@@ -73,7 +73,7 @@ export const Recent: Story = {
     const widget = inside(canvasElement)
     const view = await widget.findByRole('button', { name: /^View: / })
     await step('offers no deleting or generating', async () => {
-      await expectNone(widget, /^Delete/, /^Generate/)
+      await expectNone(widget, /^More/, /^Generate/)
       await expect(widget.queryByRole('columnheader', { name: noteWords.deleteColumn })).toBeNull()
       await expect(widget.getByText(noteWords.noteEmpty)).toBeVisible()
     })
@@ -114,9 +114,10 @@ export const Documents: Story = {
   render: (_args, { loaded }) => <chartside-documents session={sessionOf(loaded)} patientId="11" />,
   play: async ({ canvasElement }) => {
     const widget = inside(canvasElement)
-    await expect(await widget.findByRole('button', { name: /^Edit / })).toBeVisible()
+    await userEvent.click(await widget.findByRole('button', { name: /^More/ }))
+    await expect(widget.getByRole('menuitem', { name: documentWords.edit })).toBeVisible()
+    await expect(widget.queryByRole('menuitem', { name: documentWords.delete })).toBeNull()
     await expect(widget.getByRole('button', { name: documentWords.add })).toBeVisible()
-    await expectNone(widget, /^Delete /)
   },
 }
 
@@ -126,7 +127,11 @@ export const DocumentsReadOnly: Story = {
   play: async ({ canvasElement }) => {
     const widget = inside(canvasElement)
     await expect(await widget.findByRole('button', { name: /^Open / })).toBeVisible()
-    await expectNone(widget, /^Delete /, /^Edit /, documentWords.add)
+    await expectNone(widget, documentWords.add)
+    for (const menu of widget.queryAllByRole('button', { name: /^More/ })) {
+      await userEvent.click(menu)
+      await expect(widget.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([documentWords.download])
+    }
   },
 }
 

@@ -41,7 +41,7 @@ export const SignedInByThePage: StoryObj<typeof meta> = {
     })
     await step('[RECENT-01] the elements load their data', async () => {
       const list = inside(canvasElement, 'chartside-recent-dictations')
-      await expect(await list.findByRole('button', { name: noteWords.deleteOf('Rosa Lindqvist') })).toBeVisible()
+      await expect(await list.findByRole('button', { name: noteWords.noteOf(noteWords.view, 'Rosa Lindqvist') })).toBeVisible()
     })
   },
 }

@@ -1,4 +1,13 @@
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 
 import { moved } from './arrow-keys.ts'
 import { IconButton } from './button.tsx'
@@ -11,24 +20,28 @@ export interface MenuEntry {
   icon?: ReactNode
   tone?: 'normal' | 'danger'
   disabled?: boolean
-  onSelect: () => void
+  /** Makes the entry a link; `onSelect` runs as well. */
+  link?: Pick<ComponentProps<'a'>, 'href' | 'download' | 'target'>
+  onSelect?: () => void
 }
 
 interface MenuProps {
   /** The accessible name of the button. */
   label: string
   icon: ReactNode
+  /** Of the button. */
+  size?: 'small' | 'normal'
   /** Shown above the entries. */
   heading?: string
   entries: readonly MenuEntry[]
 }
 
 const itemsIn = (box: HTMLElement | null): HTMLElement[] => [
-  ...(box?.querySelectorAll<HTMLElement>('[role="menuitem"]:enabled') ?? []),
+  ...(box?.querySelectorAll<HTMLElement>('[role="menuitem"]:not(:disabled)') ?? []),
 ]
 
 /** A button that opens a list of actions. */
-export function Menu({ label, icon, heading = '', entries }: MenuProps) {
+export function Menu({ label, icon, size, heading = '', entries }: MenuProps) {
   const { anchor, layer, style } = useLayer({ placement: 'bottom-end' })
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -58,6 +71,7 @@ export function Menu({ label, icon, heading = '', entries }: MenuProps) {
         ref={anchor}
         label={label}
         icon={icon}
+        size={size}
         aria-haspopup="menu"
         aria-expanded={open}
         aria-controls={open ? menuId : undefined}
@@ -73,29 +87,38 @@ export function Menu({ label, icon, heading = '', entries }: MenuProps) {
           {heading && <p className="layer-heading">{heading}</p>}
           <div role="menu" id={menuId} aria-label={heading || label} onKeyDown={onKeyDown}>
             {entries.map((entry) => (
-              <button
-                key={entry.label}
-                type="button"
-                role="menuitem"
-                tabIndex={-1}
-                className="option"
-                part="menu-item"
-                data-tone={entry.tone}
-                disabled={entry.disabled}
-                data-disabled={entry.disabled}
-                onPointerEnter={(event) => event.currentTarget.focus()}
-                onClick={() => {
-                  close()
-                  entry.onSelect()
-                }}
-              >
-                {entry.icon}
-                {entry.label}
-              </button>
+              <Entry key={entry.label} entry={entry} onClose={close} />
             ))}
           </div>
         </div>
       )}
     </div>
+  )
+}
+
+/** One entry, a button or a link. */
+function Entry({ entry: { label, icon, tone, disabled, link, onSelect }, onClose }: { entry: MenuEntry; onClose: () => void }) {
+  const look = {
+    ...{ role: 'menuitem', tabIndex: -1, className: 'option', part: 'menu-item', 'data-tone': tone, 'data-disabled': disabled },
+    onPointerEnter: (event: PointerEvent<HTMLElement>) => event.currentTarget.focus(),
+    onClick() {
+      onClose()
+      onSelect?.()
+    },
+  }
+  const content = (
+    <>
+      {icon}
+      {label}
+    </>
+  )
+  return link ? (
+    <a {...look} {...link} rel="noopener noreferrer">
+      {content}
+    </a>
+  ) : (
+    <button type="button" {...look} disabled={disabled}>
+      {content}
+    </button>
   )
 }

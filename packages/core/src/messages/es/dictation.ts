@@ -128,7 +128,6 @@ export const dictation = {
     view: 'Ver',
     noteOf: '{0}: {1}',
     deleteQuestion: '¿Seguro que desea eliminar este dictado?',
-    deleteOf: 'Eliminar el dictado sobre {0}',
     progress: {
       queued: 'En cola',
       transcribing: (since) => (since ? `Transcribiendo desde: ${since}` : 'Transcribiendo'),

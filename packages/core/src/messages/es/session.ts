@@ -46,6 +46,7 @@ export const session = {
     year: 'Año',
     previousMonth: 'Mes anterior',
     nextMonth: 'Mes siguiente',
+    moreFor: 'Más: {0}',
     clear: 'Borrar: {0}',
     nothingFound: 'Sin resultados.',
     use: 'Usar «{0}»',
