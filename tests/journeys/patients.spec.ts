@@ -284,7 +284,7 @@ test('[SRCH-01] [SRCH-02] [SRCH-03] [POOL-03] by keyboard only: search, arrows, 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/provider/patientPool')
   await expect(row(page)).toHaveCount(26)
-  await tabTo(page.getByLabel(poolWords.filter))
+  await tabTo(page.getByLabel(poolWords.filterAll))
   await page.keyboard.type('adeyemi')
   await expect(row(page).nth(1)).toContainText('Adeyemi')
   await page.keyboard.press('ArrowDown')

@@ -8,6 +8,7 @@ import { daySent, earliestDay, optionalEmailSent, optionalTextSent } from './lib
 import { mrnSent, personNameSent } from './lib/signs.ts'
 
 export { getPatient, getPatientPool, type Patient, patient } from './lib/patient.ts'
+export { poolColumns, queryPatients } from './lib/pool-query.ts'
 
 export const genders = ['male', 'female', 'other'] as const
 

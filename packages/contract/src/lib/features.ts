@@ -8,6 +8,7 @@ export const features = {
   'recording-key': 'A secret per user that wraps the keys of recordings on disk.',
   'events-since': 'Events missed while disconnected.',
   'search-typeahead': 'Search by MRN, phone, date and partial words, answered within 100 ms.',
+  'patients-query': 'The patient pool can be sorted and filtered over all its pages.',
   'registration-check': 'Registering asks once about possible duplicates (`different_from`).',
   'delete-patient': 'Patients can be deleted.',
   undo: 'Some writes can be undone for 10 s.',

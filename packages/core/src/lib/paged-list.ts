@@ -32,9 +32,9 @@ interface PagedListOptions<Query, Row> {
   /** The page to begin with. */
   wanted?: Wanted
   /** A page seen before, with its time of arrival; shown until the answer arrives. */
-  known?(place: Place): (Page<Row> & { at: number }) | undefined
+  known?(place: Place, query: Query): (Page<Row> & { at: number }) | undefined
   /** Called with each page that counts, just before it is shown. */
-  onLoaded?(page: Page<Row>, place: Place): void
+  onLoaded?(page: Page<Row>, place: Place, query: Query): void
   /** Reloads at each change; the known rows stay visible meanwhile. */
   $changes?: ReadableAtom<unknown>
 }
@@ -48,14 +48,14 @@ export function pagedList<Query, Row>(session: Session, options: PagedListOption
   const paging = createPaging(sizes, options.wanted)
   const $input = computed([$query, paging.$place], (query, place) => (query === undefined ? undefined : { query, place }))
   const list = remote(session, ({ query, place }, signal) => load(query, place, signal), $input, {
-    known({ place }) {
-      const data = known?.(place)
+    known({ place, query }) {
+      const data = known?.(place, query)
       if (data) paging.$lastPage.set(data.lastPage)
       return { data, at: data?.at }
     },
-    onLoaded(page, { place }) {
+    onLoaded(page, { place, query }) {
       paging.apply(page.lastPage, page.rows.length === 0)
-      if (paging.$place.get() === place) onLoaded?.(page, place)
+      if (paging.$place.get() === place) onLoaded?.(page, place, query)
     },
     ...($changes ? { $changes } : {}),
   })

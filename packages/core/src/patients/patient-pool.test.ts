@@ -18,10 +18,11 @@ afterEach(() => api.close())
 const signIn = (session: Session, account = api.accounts.provider) => signInAs(session, account)
 
 /** A signed-in user on a connection that the test can cut, slow down and read. */
-async function testSession(account = api.accounts.provider) {
+async function testSession({ isPlain = false } = {}) {
   const line: { open: boolean; hold: Promise<void> | undefined; calls: string[] } = { open: true, hold: undefined, calls: [] }
   const env = testEnvironment(async (address, init) => {
     if (!line.open) throw new TypeError('Failed to fetch')
+    if (isPlain && String(address).endsWith('capabilities')) return new Response('', { status: 404 })
     line.calls.push(String(address).replace(/^.*\//, ''))
     const answer = await api.fetch(address, init)
     await line.hold
@@ -29,11 +30,13 @@ async function testSession(account = api.accounts.provider) {
   }, api.apiBase)
   const session = createSession(env.environment)
   await session.restored
-  await signIn(session, account)
+  await signIn(session)
+  await session.capabilities()
   line.calls.length = 0
   return {
     line,
     session,
+    clock: env.clock,
     /** The pool with a subscriber, as on screen. */
     open() {
       const pool = createPatientPool(session)
@@ -108,12 +111,13 @@ describe('the pages of the pool', () => {
 
   test('[POOL-02] are kept per page and limit for later visits in this session, which start at the last place', async () => {
     await addPatients(40)
-    const { open } = await testSession()
+    const { open, clock } = await testSession()
     const first = open()
     await ready(first.pool)
+    first.pool.filter('zz')
+    clock.turn(1000)
     first.pool.goTo(2)
     await ready(first.pool)
-    first.pool.filter('zz')
     const seen = rows(first.pool)
     first.close()
     const second = createPatientPool((await testSession()).session)
@@ -245,6 +249,86 @@ describe('the pages of the pool', () => {
     expect(rows(pool)).toHaveLength(1)
     pool.goTo(1)
     expect(rows(pool)).toBeUndefined()
+  })
+})
+
+describe('the whole pool', () => {
+  const mrns = (pool: PatientPool) => rows(pool)?.map(({ mrn }) => mrn)
+
+  test('[POOL-04] is sorted and filtered over all pages, from page 1 on, where the backend can', async () => {
+    await addPatients(60)
+    const { open, clock, line } = await testSession()
+    const { pool } = open()
+    await ready(pool)
+    expect(pool.$isWhole.get()).toBe(true)
+    pool.goTo(2)
+    await ready(pool)
+    pool.sortBy('mrn')
+    pool.sortBy('mrn')
+    await ready(pool)
+    expect(pool.$paging.get()).toMatchObject({ page: 1, lastPage: 4 })
+    expect(mrns(pool)?.slice(0, 2)).toEqual(['X-0059', 'X-0058'])
+    pool.goTo(2)
+    await ready(pool)
+    expect(mrns(pool)?.[0]).toBe('X-0034')
+    line.calls.length = 0
+    for (const typed of ['z', 'zz00', 'zz005']) pool.filter(typed)
+    clock.turn(1000)
+    await ready(pool)
+    expect(line.calls).toEqual(['query-patients'])
+    expect(mrns(pool)).toEqual(Array.from({ length: 10 }, (_, index) => `X-00${59 - index}`))
+    expect(pool.$paging.get()).toMatchObject({ page: 1, lastPage: 1 })
+  })
+
+  test('[POOL-04] is again as it came without sort and filter', async () => {
+    const { open, clock } = await testSession()
+    const { pool } = open()
+    await ready(pool)
+    const before = mrns(pool)
+    for (const [filter, found] of [
+      ['nobody at all', []],
+      ['', before],
+    ] as const) {
+      pool.filter(filter)
+      clock.turn(1000)
+      await ready(pool)
+      expect(mrns(pool)).toEqual(found)
+    }
+    for (let presses = 0; presses < 3; presses++) pool.sortBy('dob')
+    await ready(pool)
+    expect(pool.$sort.get()).toBeUndefined()
+    expect(mrns(pool)).toEqual(before)
+  })
+
+  test('[POOL-04] is not asked for where the backend cannot: sort and filter act on the page shown', async () => {
+    await addPatients(60)
+    const { open, clock, line } = await testSession({ isPlain: true })
+    const { pool } = open()
+    await ready(pool)
+    expect(pool.$isWhole.get()).toBe(false)
+    pool.goTo(4)
+    await ready(pool)
+    line.calls.length = 0
+    pool.sortBy('mrn')
+    pool.filter('zz')
+    clock.turn(1000)
+    expect(pool.$paging.get().page).toBe(4)
+    expect(mrns(pool)).toEqual([...mrns(pool)!].sort())
+    expect(line.calls).toEqual([])
+  })
+
+  test('[POOL-04] a filter that is too long is refused with a sentence', async () => {
+    const { open, clock } = await testSession()
+    const { pool } = open()
+    await ready(pool)
+    pool.filter('x'.repeat(201))
+    clock.turn(1000)
+    await expect
+      .poll(() => pool.$pool.get())
+      .toMatchObject({
+        state: 'failed',
+        error: { message: 'filter can have at most 200 characters.' },
+      })
   })
 })
 

@@ -23,23 +23,26 @@ export interface PoolView {
 /** With up to 100 rows each, some megabytes in total. */
 const maxKept = 40
 
-const keyOf = ({ page, pageSize }: Place): string => `${page}/${pageSize}`
+const keyOf = ({ page, pageSize }: Place, { filter, sort }: PoolView): string => JSON.stringify([page, pageSize, filter, sort])
 
 const firstPlace: Place = { page: 1, pageSize: pageSizes[0] }
-const firstView: PoolView = { filter: '', sort: undefined }
+
+/** The pool as it comes: not filtered, in the server's order. */
+export const plainView: PoolView = { filter: '', sort: undefined }
 
 /**
  * The pages of the pool that this session has loaded (POOL-02), and what its user viewed last: in memory, and for this user only.
  */
 export const poolPagesOf = perUser(() => {
-  const kept = createKnownRows(({ place }: { place: Place; page: PoolPage }) => keyOf(place), maxKept)
-  const find = (place: Place): PoolPage | undefined => kept.find(keyOf(place))?.page
+  const kept = createKnownRows(({ key }: { key: string; page: PoolPage }) => key, maxKept)
+  const find = (place: Place, asked: PoolView): PoolPage | undefined => kept.find(keyOf(place, asked))?.page
   const { $changes, changed } = createNotice()
   const $dropped = atom<ReadonlySet<string>>(new Set())
-  const forgetOthers = (place: Place): void => {
-    const page = find(place)
+  const keep = (place: Place, asked: PoolView, page: PoolPage): void => kept.add([{ key: keyOf(place, asked), page }])
+  const forgetOthers = (place: Place, asked: PoolView): void => {
+    const page = find(place, asked)
     kept.clear()
-    if (page) kept.add([{ place, page }])
+    if (page) keep(place, asked, page)
   }
   const pages = {
     /** Incremented when patients are added or deleted here; the page on screen reloads. */
@@ -47,10 +50,12 @@ export const poolPagesOf = perUser(() => {
     /** Deleted patients: a late answer does not bring them back. */
     $dropped: $dropped as ReadableAtom<ReadonlySet<string>>,
     place: firstPlace,
-    view: firstView,
+    view: plainView,
+    /** What the server was asked for last: the view, or the plain pool if the page itself is sorted and filtered. */
+    asked: plainView,
     find,
     /** Stores a page; the page stored last is dropped last. */
-    keep: (place: Place, page: PoolPage): void => kept.add([{ place, page }]),
+    keep,
     drop(patientId: string): void {
       $dropped.set(new Set($dropped.get()).add(patientId))
       changed()
@@ -58,7 +63,7 @@ export const poolPagesOf = perUser(() => {
     /** A patient was added: the list restarts at page 1, and the other pages are dropped (POOL-02). */
     add(): void {
       pages.place = { ...pages.place, page: 1 }
-      forgetOthers(pages.place)
+      forgetOthers(pages.place, pages.asked)
       changed()
     },
     /** Drops all pages but this one: rows may have moved between pages. */
@@ -66,7 +71,8 @@ export const poolPagesOf = perUser(() => {
     clear(): void {
       $dropped.set(new Set())
       pages.place = firstPlace
-      pages.view = firstView
+      pages.view = plainView
+      pages.asked = plainView
       kept.clear()
     },
   }

@@ -1,15 +1,14 @@
-import type { Patient } from '@chartside/contract/patients'
+import { type Patient, poolColumns } from '@chartside/contract/patients'
 
 import { formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
 import { capitalized } from '../lib/person-name.ts'
 import { uniqueRows } from '../lib/unique-rows.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'
 
-/** The columns of the pool (POOL-01), in order. */
-export const poolColumns = ['mrn', 'first_name', 'last_name', 'dob', 'gender', 'phone', 'email'] as const
+export { poolColumns }
 export type PoolColumn = (typeof poolColumns)[number]
 
-/** The sort order of a page's rows; without one, they are in the server's order. */
+/** A sort order; without one, rows are in the server's order. */
 export interface PoolSort {
   column: PoolColumn
   direction: 'ascending' | 'descending'

@@ -15,6 +15,12 @@ export const poolWords = featureWords('patientPool', {
   },
   createPatient: 'Create Patient',
   notRecorded: 'Not Recorded',
+  // POOL-04
+  filterAll: 'Filter all patients',
+  filterAllPlaceholder: 'Filter all patients...',
+  noneMatch: (filter: string) => `No patient matches '${filter}'.`,
+  /** Beside the filter, if the backend cannot sort and filter all pages. */
+  pageOnly: 'Sorting and filtering apply to this page only.',
   filter: 'Filter this page',
   filterPlaceholder: 'Filter this page...',
   noMatch: (filter: string) => `No patient on this page matches '${filter}'. To search all pages, use patient search.`,

@@ -9,12 +9,14 @@ import { type App, serve } from '../lib/serve.ts'
 import { patientColumns } from './columns.ts'
 import { deletionRoutes } from './deletion.ts'
 import { poolRoutes } from './pool.ts'
+import { poolQueryRoutes } from './pool-query.ts'
 import { registrationRoutes } from './registration.ts'
 import { searched } from './search.ts'
 
 export function patientRoutes(app: App, deps: Deps): void {
   const { database } = deps
   poolRoutes(app, deps)
+  poolQueryRoutes(app, deps)
   registrationRoutes(app, deps)
   deletionRoutes(app, deps)
 

@@ -60,6 +60,12 @@ export function matching(database: Database, practiceId: string, condition: SQL,
     .orderBy(asc(last_name), asc(first_name), asc(id))
 }
 
+/** The condition of a filter, which tolerates no mistake; undefined if it has nothing that can be searched for. */
+export function filterCondition(input: string): SQL | undefined {
+  const terms = termsOf(input)
+  return or(all(terms, anywhere), inOneWord(input, terms, anywhere))
+}
+
 type Place = (word: string) => string
 const whole: Place = (word) => `% ${escapeLike(word)} %`
 const start: Place = (word) => `% ${escapeLike(word)}%`

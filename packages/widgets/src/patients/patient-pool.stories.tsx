@@ -1,4 +1,4 @@
-import { getPatientPool, type Patient } from '@chartside/contract/patients'
+import { getPatientPool, type Patient, queryPatients } from '@chartside/contract/patients'
 import { poolWords } from '@chartside/core/patients'
 import { blankPatient } from '@chartside/core/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -40,6 +40,9 @@ export const Many: Story = {
       const size = widget.getByRole('combobox', { name: 'Page Size' })
       await expect(size).toHaveValue('25')
       await expect([...size.querySelectorAll('option')].map(({ value }) => value)).toEqual(['25', '50', '75', '100'])
+    })
+    await step('[POOL-04] says that sort and filter act on this page alone, where the backend cannot do more', async () => {
+      await expect(widget.getByText(poolWords.pageOnly)).toBeVisible()
     })
     await step('[UI-06] a date of birth is unambiguous', async () => {
       await expect(widget.getByText('29 Feb 1980')).toBeVisible()
@@ -122,6 +125,43 @@ export const Filtering: Story = {
   },
 }
 
+const asked: unknown[] = []
+/** A backend that sorts and filters all pages. */
+const ofWhole = scene(
+  [
+    [getPatientPool, page(samplePatients(25), 1, 8)],
+    [
+      queryPatients,
+      (request) => {
+        const { body } = request as { body: { filter: string } }
+        asked.push(body)
+        return page(body.filter ? [] : [samplePatient({ id: 'far', last_name: 'Aalto' })], 1, body.filter ? 1 : 8)
+      },
+    ],
+  ],
+  { features: ['patients-query'] },
+)
+
+export const WholePool: Story = {
+  args: { session: ofWhole },
+  play: async ({ canvasElement, step }) => {
+    asked.length = 0
+    const widget = open(canvasElement)
+    const field = await widget.findByRole('searchbox', { name: poolWords.filterAll })
+    await expect(widget.queryByText(poolWords.pageOnly)).toBeNull()
+    await step('[POOL-04] a column sorts all pages', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'Last Name' }))
+      await waitFor(() => expect(rowNames(widget)).toEqual(['Aalto']))
+      await expect(asked).toEqual([{ page: 1, limit: 25, filter: '', sort: 'last_name', direction: 'ascending' }])
+    })
+    await step('[POOL-04] [FACE-06] nobody in the whole pool: the next step is to register them', async () => {
+      await fireEvent.input(field, { target: { value: 'nobody' } })
+      await expect(await widget.findByText(poolWords.noneMatch('nobody'))).toBeVisible()
+      await expect(widget.getByRole('button', { name: poolWords.createPatient }).closest('[part=empty]')).not.toBeNull()
+    })
+  },
+}
+
 /** Three patients who could be confused, and one who could not. */
 export const LookAlikes: Story = {
   args: {
@@ -154,6 +194,7 @@ export const LookAlikes: Story = {
 
 /** A page's own button appears in the row of ours. */
 export const WithActions: Story = {
+  args: { session: sceneOf(samplePatients(3)) },
   render: ({ session }) => (
     <div style={{ padding: 24 }}>
       <chartside-patient-pool session={session}>
@@ -164,7 +205,9 @@ export const WithActions: Story = {
     </div>
   ),
   play: async ({ canvasElement }) => {
-    const ours = await open(canvasElement).findByRole('button', { name: 'Create Patient' })
+    const widget = open(canvasElement)
+    await widget.findByRole('table')
+    const ours = widget.getByRole('button', { name: 'Create Patient' })
     const theirs = canvasElement.querySelector('[slot="actions"]')!
     const [left, right] = [theirs.getBoundingClientRect(), ours.getBoundingClientRect()]
     await expect(right.left - left.right).toBe(8)

@@ -41,6 +41,7 @@ export const patientPoolWidget = defineWidget({
     const { pagination, top } = useListPage(model, pool, { page, pageSize }, (place) => emit('pagechange', place))
     const filter = useStore(model.$filter)
     const sort = useStore(model.$sort)
+    const isWhole = useStore(model.$isWhole)
     // Back from a patient, the user sees which row they opened.
     const [openedId, setOpenedId] = useState<string>()
     useRefresh(() => void model.restart())
@@ -55,14 +56,19 @@ export const patientPoolWidget = defineWidget({
       event.preventDefault()
       top.current?.querySelector<HTMLElement>('.table-open')?.focus()
     }
+    const create = mayRegister && (
+      <Button variant="primary" icon={<PlusIcon />} onClick={() => emit('createpatient')}>
+        {words.createPatient}
+      </Button>
+    )
     return (
       <section className="stack" aria-label={words.pool} ref={top}>
         <header className="head">
           <TextField
             type="search"
-            label={words.filter}
+            label={isWhole ? words.filterAll : words.filter}
             hideLabel
-            placeholder={words.filterPlaceholder}
+            placeholder={isWhole ? words.filterAllPlaceholder : words.filterPlaceholder}
             lead={<SearchIcon />}
             value={filter}
             autoComplete="off"
@@ -75,14 +81,11 @@ export const patientPoolWidget = defineWidget({
           </p>
           <div className="cluster">
             <slot name="actions" />
-            {mayRegister && (
-              <Button variant="primary" icon={<PlusIcon />} onClick={() => emit('createpatient')}>
-                {words.createPatient}
-              </Button>
-            )}
+            {pool.data?.length !== 0 && create}
           </div>
         </header>
-        <PoolTable {...{ pool, filter, sort, model, openedId }} lines={pagination.size} onOpen={open} />
+        {!isWhole && (pagination.pages ?? 1) > 1 && <p className="hint">{words.pageOnly}</p>}
+        <PoolTable {...{ pool, filter, sort, model, openedId }} emptyAction={create} lines={pagination.size} onOpen={open} />
         <Pagination {...pagination} />
       </section>
     )

@@ -9,6 +9,9 @@ import {
   poolWords,
 } from '@chartside/core/patients'
 
+import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
+
 import { useWords } from '../lib/context.ts'
 import { LoadedTable } from '../ui/loaded-table.tsx'
 import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
@@ -22,6 +25,8 @@ interface PoolTableProps {
   /** How many rows a page has. */
   lines: number
   openedId: string | undefined
+  /** The next step if there are none. */
+  emptyAction: ReactNode
   model: PatientPool
   onOpen: (patientId: string) => void
 }
@@ -30,22 +35,25 @@ interface PoolTableProps {
 const places: Partial<Record<PoolColumn, 'title' | 'none'>> = { first_name: 'title', last_name: 'title', email: 'none' }
 
 /** The rows of a page (POOL-01), or why there are none. */
-export function PoolTable({ pool, filter, sort, lines, openedId, model, onOpen }: PoolTableProps) {
+export function PoolTable({ pool, filter, sort, lines, openedId, emptyAction, model, onOpen }: PoolTableProps) {
   const words = useWords(poolWords)
   const { columns } = words
+  const isWhole = useStore(model.$isWhole)
+  const noMatch = isWhole ? words.noneMatch : words.noMatch
   return (
     <LoadedTable
       of={pool}
       words={words}
-      empty={filter.trim() ? words.noMatch(filter.trim()) : words.empty}
+      empty={filter.trim() ? noMatch(filter.trim()) : words.empty}
       lines={lines}
       emptyIcon={<PatientsIcon />}
+      emptyAction={emptyAction}
       onRetry={() => void model.reload()}
       caption={words.pool}
       rowKey={({ id }) => id}
       onOpen={({ id }) => onOpen(id)}
       selectedKey={openedId}
-      sortTitle={words.sortedPage}
+      {...(isWhole ? {} : { sortTitle: words.sortedPage })}
       onSort={(label) => {
         const column = poolColumns.find((name) => columns[name] === label)
         if (column) model.sortBy(column)
