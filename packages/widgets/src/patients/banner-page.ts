@@ -35,8 +35,6 @@ export const bannerEvents = {
   patientdeleted: event('The patient was deleted.', { patientId: 'string' }),
 }
 
-/** Of the menu of further actions. */
-
 interface Page {
   patientId: string
   actions: string
