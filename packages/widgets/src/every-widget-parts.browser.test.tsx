@@ -67,7 +67,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   availability: [slots.Today, slots.None, slots.Offline],
   // Its walk-ins are registered by the same form.
   checkIn: [queues.Many, queues.LookAlikes, queues.Empty, queues.Failing, queues.ConnectionLost, registrations.PossibleDuplicate],
-  commandPalette: [palettes.Opened, palettes.Keys],
+  commandPalette: [palettes.Opened, palettes.Keys, palettes.ActionsOfPatient, palettes.BookingHere],
   // Its recorder asks for consent as the recorder's own element does.
   dictation: [
     outboxes.Found,
@@ -76,7 +76,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
     dictations.AnotherPatient,
     composeStories(consent).Answers,
   ],
-  documents: [filings.Many, filings.Adding, filings.Empty, filings.Failing],
+  documents: [filings.Many, filings.ReadOnly, filings.Adding, filings.Empty, filings.Failing],
   idleLock: [locks.Warning, locks.Locked, locks.EmbeddedRefused],
   login: [logins.Offline, logins.Split],
   noteReview: [
@@ -109,6 +109,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   profile: [profiles.WithImage, profiles.LoadingFailed],
   // Its dialog contains the same review.
   recentDictations: [
+    recents.Deleting,
     recents.Empty,
     recents.Viewing,
     recents.Offline,

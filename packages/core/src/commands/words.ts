@@ -8,6 +8,11 @@ export const commandWords = featureWords('commands', {
   none: 'Nothing found.',
   found: counted({ one: '{0} entry.', other: '{0} entries.' }),
   searchFailed: 'The patients could not be searched.',
+  /** Below the field, while a patient is reached who has actions. */
+  hint: 'Enter opens the chart. Tab or → shows what else you can do.',
+  about: (patient: string) => `Actions for ${patient}`,
+  chart: 'Open chart',
+  back: 'Back',
   keysTitle: 'Keyboard shortcuts',
   open: 'Actions and patients',
   help: 'Keyboard shortcuts',

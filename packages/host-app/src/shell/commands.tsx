@@ -1,7 +1,7 @@
 import { commandPaletteWidget, register } from '@chartside/widgets/portal'
 import { useNavigate } from 'react-router'
 
-import { patientAddress } from '../pages/addresses.ts'
+import { dictationAbout, patientAddress } from '../pages/addresses.ts'
 import { portalWords } from '../words.ts'
 import { useKeys } from './keys.ts'
 
@@ -26,11 +26,13 @@ export function Commands() {
   return (
     <chartside-command-palette
       commands={commands}
+      patientActions="dictate book check-in"
       openKey={keys.open}
       helpKey={keys.help}
       recordKey={keys.record}
       searchKey={keys.search}
       oncommandchosen={({ detail }) => void navigate(detail.commandId)}
+      ondictationrequested={({ detail }) => void navigate(...dictationAbout(detail.patientId))}
       onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId))}
       onrecordrequested={() => void navigate('/provider/titanAi?tab=dictation')}
     />

@@ -1,10 +1,13 @@
 import { searchPatient } from '@chartside/contract/patients'
+import { formWords } from '@chartside/core/appointments'
 import { commandWords } from '@chartside/core/commands'
+import { bannerWords } from '@chartside/core/patients'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor } from 'storybook/test'
+import { expect, userEvent, waitFor, within } from 'storybook/test'
 
 import { focused, inside } from '../../../../.storybook/inside.ts'
+import { sampleClinic } from '../../../../.storybook/sample-clinic.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
 import { samplePatient } from '../lib/sample-patients.ts'
 
@@ -32,16 +35,18 @@ let events: unknown[] = []
 
 const meta = {
   title: 'On every page/Command palette (go to, shortcuts)',
-  render: ({ session, keys }) => (
+  render: ({ session, keys, patientActions = '' }) => (
     <div style={{ padding: 24, minBlockSize: 240 }}>
       <input aria-label="A field of the page" />
       <chartside-patient-search session={session} {...(keys ? { focusKey: '/' } : {})} />
       <chartside-command-palette
         session={session}
         commands={commands}
+        patientActions={patientActions}
         {...(keys ? { openKey: 'Control+K Meta+K', helpKey: '?', recordKey: 'R', searchKey: '/' } : {})}
         oncommandchosen={({ detail }) => events.push(detail)}
         onpatientselected={({ detail }) => events.push(detail)}
+        ondictationrequested={({ detail }) => events.push({ dictate: detail.patientId })}
         onrecordrequested={() => events.push('record')}
       />
     </div>
@@ -50,7 +55,7 @@ const meta = {
   beforeEach: () => {
     events = []
   },
-} satisfies Meta<{ session: Session; keys: boolean }>
+} satisfies Meta<{ session: Session; keys: boolean; patientActions?: string }>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -80,6 +85,80 @@ export const Finding: Story = {
       await userEvent.keyboard('{Enter}')
       await expect(events.at(-1)).toEqual({ patientId: '77' })
     })
+  },
+}
+
+const { session: clinic } = sampleClinic({ features: ['search-typeahead', 'by-id', 'arrivals', 'time-zones'] }, [
+  searchPatient,
+  { data: { patients: { data: [samplePatient({ id: 'p1', first_name: 'Rosa', last_name: 'Lindqvist' })] } } },
+])
+
+/** Shows the patient's actions by a key. */
+async function toActions(canvas: HTMLElement, key: string) {
+  const widget = palette(canvas)
+  await ready(canvas)
+  await userEvent.keyboard('{Control>}k{/Control}')
+  const field = await widget.findByRole('combobox', { name: commandWords.placeholder })
+  await waitFor(() => expect(focused()).toBe(field))
+  await userEvent.keyboard('lind{Enter}')
+  await widget.findByRole('option', { name: /Rosa Lindqvist/ })
+  await expect(field).toHaveAccessibleDescription(commandWords.hint)
+  await userEvent.keyboard(key)
+  await waitFor(() => expect(focused()).toBe(widget.getByRole('button', { name: commandWords.chart })))
+  return widget
+}
+
+/** What can be done with a patient, without opening the chart. */
+export const ActionsOfPatient: Story = {
+  args: { session: clinic, patientActions: 'dictate book check-in' },
+  play: async ({ canvasElement, step }) => {
+    await step('[STEP-04] the arrow key forward shows what can be done, and the one back returns', async () => {
+      const widget = await toActions(canvasElement, '{ArrowRight}')
+      const group = widget.getByRole('group', { name: commandWords.about('Rosa Lindqvist') })
+      await expect(
+        within(group)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual([commandWords.chart, bannerWords.startDictation, bannerWords.book, commandWords.back])
+      await userEvent.keyboard('{ArrowLeft}')
+      await expect(await widget.findByRole('combobox')).toHaveValue('lind')
+    })
+    await step('[STEP-04] a dictation is requested by an event', async () => {
+      const widget = palette(canvasElement)
+      await waitFor(() => expect(focused()).toBe(widget.getByRole('combobox')))
+      await userEvent.keyboard('{Tab}')
+      await waitFor(() => expect(focused()).toBe(widget.getByRole('button', { name: commandWords.chart })))
+      await userEvent.keyboard('{ArrowDown}{Enter}')
+      await waitFor(() => expect(events).toEqual([{ dictate: 'p1' }]))
+      await expect(widget.queryByRole('dialog')).toBeNull()
+    })
+  },
+}
+
+/** The form of a booking opens in a dialog, unless the page prevents that. */
+export const BookingHere: Story = {
+  args: { session: clinic, patientActions: 'book' },
+  play: async ({ canvasElement }) => {
+    const widget = await toActions(canvasElement, '{Tab}')
+    await expect(widget.queryByRole('button', { name: bannerWords.startDictation })).toBeNull()
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    const form = await widget.findByRole('dialog', { name: formWords.addTitle })
+    await waitFor(() => expect(form).toHaveTextContent(/Rosa Lindqvist/))
+  },
+}
+
+/** A page that handles nothing but charts: Tab moves on, as everywhere. */
+export const NoActions: Story = {
+  play: async ({ canvasElement }) => {
+    const widget = palette(canvasElement)
+    await ready(canvasElement)
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await waitFor(() => expect(focused()).toBe(widget.getByRole('combobox')))
+    await userEvent.keyboard('lind')
+    await widget.findByRole('option', { name: /Rosa Lindqvist/ })
+    await expect(widget.queryByText(commandWords.hint)).toBeNull()
+    await userEvent.keyboard('{ArrowRight}')
+    await expect(focused()).toBe(widget.getByRole('combobox'))
   },
 }
 

@@ -1,94 +1,140 @@
-import { type Command, commandWords, createCommandPalette, type PaletteEntry } from '@chartside/core/commands'
-import { patientWords } from '@chartside/core/patients'
+import { type Command, commandWords, createCommandPalette, type PaletteEntry, patientActions } from '@chartside/core/commands'
+import { type PatientChoice, patientWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
-import { useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 
 import { useModel, usePartSheet, useSession, useSheet, useWords } from '../lib/context.ts'
+import { isRightToLeft } from '../ui/arrow-keys.ts'
 import { comboboxField } from '../ui/combobox-field.ts'
 import { ComboboxList } from '../ui/combobox-list.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import richOption from '../ui/rich-option.css?inline'
 import css from './commands.css?inline'
+import { PalettePatient, type PatientHandlers } from './palette-patient.tsx'
 
-interface PaletteProps {
+interface PaletteProps extends Omit<PatientHandlers, 'handled'> {
+  /** The names of what the page handles. */
+  patientActions: string
   commands: readonly Command[]
   onCommand: (commandId: string) => void
-  onPatient: (patientId: string) => void
   onClose: () => void
 }
 
-/** Patients and actions, found by typing. The focus stays in the field; the arrow keys move among the entries. */
-export function PaletteDialog({ commands, onCommand, onPatient, onClose }: PaletteProps) {
+/** Patients and actions, found by typing; Tab or the arrow key forward shows what can be done with a patient. */
+export function PaletteDialog({ commands, patientActions: named, onCommand, onClose, ...does }: PaletteProps) {
   usePartSheet(richOption)
   useSheet(css)
   const session = useSession()
   const words = useWords(commandWords)
   const model = useModel(() => createCommandPalette(session, commands), [session])
+  const [about, showActions] = useState<PatientChoice>()
+  const handlers = { ...does, handled: patientActions.filter((action) => named.split(/[\s,]+/).includes(action)) }
+  /** The dialog first gives the focus back, which a page that opens takes then. */
+  const leave = (then: () => void) => {
+    onClose()
+    setTimeout(then)
+  }
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      {about ? (
+        <PalettePatient patient={about} handlers={handlers} onBack={() => showActions(undefined)} leave={leave} />
+      ) : (
+        <Finder
+          model={model}
+          hasActions={handlers.handled.length > 0}
+          onActions={showActions}
+          onChoose={(entry) => {
+            model.choose(entry)
+            leave(() => (entry.kind === 'patient' ? handlers.onPatient(entry.patient.id) : onCommand(entry.command.id)))
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}
+
+interface FinderProps {
+  model: ReturnType<typeof createCommandPalette>
+  /** Whether a patient has more actions than to open the chart. */
+  hasActions: boolean
+  onActions: (patient: PatientChoice) => void
+  onChoose: (entry: PaletteEntry) => void
+}
+
+/** The field and the entries. The focus stays in the field; the arrow keys move among the entries. */
+function Finder({ model, hasActions, onActions, onChoose }: FinderProps) {
+  const words = useWords(commandWords)
   const query = useStore(model.$query)
   const entries = useStore(model.$entries)
   const search = useStore(model.$search)
   const [reached, reach] = useState(0)
   const list = useRef<HTMLDivElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  // Also on the way back from a patient.
+  useLayoutEffect(() => field.current?.focus(), [])
   const id = useId()
   const active = Math.min(reached, entries.length - 1)
+  const entry = entries[active]
+  const patient = hasActions && entry?.kind === 'patient' ? entry.patient : undefined
 
-  const choose = (entry: PaletteEntry | undefined) => {
-    if (!entry) return
-    model.choose(entry)
-    onClose()
-    // The dialog first gives the focus back, which a page that opens takes then.
-    setTimeout(() => (entry.kind === 'patient' ? onPatient(entry.patient.id) : onCommand(entry.command.id)))
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    if (step !== undefined) reach((active + step + entries.length) % Math.max(1, entries.length))
+    else if (patient && isForward(event)) onActions(patient)
+    else if (event.key !== 'Enter') return
+    else if (entry) onChoose(entry)
+    else void model.search()
+    event.preventDefault()
   }
   return (
-    <Dialog title={words.title} onClose={onClose}>
-      <search className="stack tight palette">
-        <div className="control" part="control">
-          <input
-            type="search"
-            className="input"
-            part="input"
-            {...comboboxField(id, entries.length > 0, active)}
-            autoFocus
-            autoComplete="off"
-            aria-label={words.placeholder}
-            placeholder={words.placeholder}
-            value={query}
-            onChange={({ target }) => {
-              reach(0)
-              model.type(target.value)
-            }}
-            onKeyDown={(event) => {
-              const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-              if (step !== undefined) {
-                event.preventDefault()
-                reach((active + step + entries.length) % Math.max(1, entries.length))
-              } else if (event.key === 'Enter') {
-                event.preventDefault()
-                if (entries[active]) choose(entries[active])
-                else void model.search()
-              }
-            }}
-          />
-        </div>
-        <p role="status" className={entries.length > 0 ? 'visually-hidden' : 'quiet'} part="empty">
-          {entries.length > 0 ? words.found(entries.length) : search.state === 'failed' ? words.searchFailed : words.none}
-        </p>
-        {entries.length > 0 && (
-          <ComboboxList
-            {...{ id, list, active }}
-            label={words.list}
-            options={entries.map(optionOf)}
-            selected={entries[active] ? optionOf(entries[active]).value : ''}
-            onActive={reach}
-            onChoose={(index) => choose(entries[index])}
-          >
-            {(index) => <Entry {...entries[index]!} />}
-          </ComboboxList>
-        )}
-      </search>
-    </Dialog>
+    <search className="stack tight palette">
+      <div className="control" part="control">
+        <input
+          type="search"
+          className="input"
+          part="input"
+          {...comboboxField(id, entries.length > 0, active)}
+          ref={field}
+          autoComplete="off"
+          aria-label={words.placeholder}
+          aria-describedby={`${id}-hint`}
+          placeholder={words.placeholder}
+          value={query}
+          onChange={({ target }) => {
+            reach(0)
+            model.type(target.value)
+          }}
+          onKeyDown={onKeyDown}
+        />
+      </div>
+      <p id={`${id}-hint`} className="hint palette-hint">
+        {patient && words.hint}
+      </p>
+      <p role="status" className={entries.length > 0 ? 'visually-hidden' : 'quiet'} part="empty">
+        {entries.length > 0 ? words.found(entries.length) : search.state === 'failed' ? words.searchFailed : words.none}
+      </p>
+      {entries.length > 0 && (
+        <ComboboxList
+          {...{ id, list, active }}
+          label={words.list}
+          options={entries.map(optionOf)}
+          selected={entry ? optionOf(entry).value : ''}
+          onActive={reach}
+          onChoose={(index) => entries[index] && onChoose(entries[index])}
+        >
+          {(index) => <Entry {...entries[index]!} />}
+        </ComboboxList>
+      )}
+    </search>
   )
+}
+
+/** Tab, or the arrow key forward behind the last letter. */
+function isForward({ key, shiftKey, currentTarget: field }: KeyboardEvent<HTMLInputElement>): boolean {
+  if (key === 'Tab') return !shiftKey
+  const isAtEnd = field.selectionStart === field.value.length
+  return isAtEnd && key === (isRightToLeft(field) ? 'ArrowLeft' : 'ArrowRight')
 }
 
 const optionOf = (entry: PaletteEntry) =>
