@@ -1,6 +1,7 @@
 import { computed } from 'nanostores'
 
 import { hashOf } from '../lib/hash.ts'
+import { keepPreferences } from './kept-preferences.ts'
 import { perSession } from './per-session.ts'
 
 /** A user's choices about the interface, kept in this browser. */
@@ -15,10 +16,12 @@ export interface Preferences {
 const usual: Preferences = { theme: 'auto', density: 'comfortable', shortcuts: true }
 
 /**
- * The preferences of the session's user. They outlast a sign-out, each user's under a number made from their e-mail, so that two
+ * The preferences of the session's user. They outlast a sign-out and an expired token, each user's under a number made from their e-mail, so that two
  * users of a browser have their own. Nobody signed in: the defaults.
  */
-export const preferencesOf = perSession(({ $stored, keep }) => {
+export const preferencesOf = perSession((session) => {
+  const { $stored, keep } = session
+  keepPreferences(session)
   const nameOf = (preference: keyof Preferences): string => {
     const { account, email = '', isLoggedIn } = $stored.get()
     const user = account?.email || email

@@ -8,7 +8,7 @@ import { useMethods, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { cancelableEvent, event, method } from '../lib/events.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
-import { buttonParts, choiceParts, dialogParts, emptyPart, fieldParts, patientPart } from '../lib/parts.ts'
+import { buttonParts, dialogParts, emptyPart, fieldParts, patientPart } from '../lib/parts.ts'
 import { property, text } from '../lib/props.ts'
 import { useShortcut } from '../lib/use-shortcut.ts'
 import { AboutPatient } from '../ui/about-patient.tsx'
@@ -54,7 +54,6 @@ export const commandPaletteWidget = defineWidget({
     'toggle-button': 'A free time in the week of a booking.',
     ...buttonParts,
     ...fieldParts,
-    ...choiceParts,
     ...dialogParts,
     ...patientPart,
     ...emptyPart,
