@@ -64,7 +64,7 @@ function colorOf(role: string, theme: 'light' | 'dark'): string {
 }
 
 /**
- * Two colours are told apart side by side from about 0.02 on in OKLab, the just noticeable difference of CSS Color 4 (section
+ * Two colours differ visibly side by side from about 0.02 on in OKLab, the just noticeable difference of CSS Color 4 (section
  * 13.2). Small marks and letters apart from each other need more: twice as much.
  */
 const enough = 0.04
@@ -89,8 +89,8 @@ const beside = [
   ['accent', 'muted'],
 ] as const
 
-/** Tones too close for somebody, and what else tells them apart. */
-const alsoTold = {
+/** Tones too close for somebody, and what else distinguishes them. */
+const byWordOrIcon = {
   'accent success': 'a badge always has a word',
   'danger success': 'a badge always has a word',
   'danger warning': 'a badge always has a word',
@@ -114,14 +114,14 @@ test('the simulation leaves greys as they are, and takes red from green without 
 
 describe.each(themes)('in the %s theme', (theme) => {
   test.each(kinds.flatMap((kind) => beside.map(([one, other]) => [kind, one, other] as const)))(
-    '[FACE-02] with %s, %s and %s can be told apart',
+    '[FACE-02] with %s, %s and %s are distinguishable',
     (kind, one, other) => {
       expect(distance(seen(colorOf(one, theme), kind), seen(colorOf(other, theme), kind))).toBeGreaterThanOrEqual(enough)
     },
   )
 })
 
-test.each(Object.entries(alsoTold))('[FACE-02] %s are too close for somebody, and %s', (pair) => {
+test.each(Object.entries(byWordOrIcon))('[FACE-02] %s are too close for somebody, and %s', (pair) => {
   const [one = '', other = ''] = pair.split(' ')
   expect(least(one, other)).toBeLessThan(enough)
 })

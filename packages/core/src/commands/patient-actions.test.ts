@@ -33,7 +33,7 @@ async function actionsOf(
   return actions
 }
 
-test('[STEP-04] offers what the page handles, and to check in whoever has an appointment today', async () => {
+test('[STEP-04] offers what the page handles, and to check in a patient with an appointment today', async () => {
   const [today, other] = clinic.patients
   const id = await clinic.booked(0, { patient_pool_id: today!.id })
   await api.deps.database.update(appointments).set({ date: '2026-11-20' }).where(eq(appointments.id, id))

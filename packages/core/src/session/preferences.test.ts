@@ -63,7 +63,7 @@ test('[FACE-07] [AUTH-17] an expired token clears local storage, and after a rel
   second.session.begin({ token: 't2', email: 'amara@lakeside.example' })
   await expect.poll(() => second.preferences.$preferences.get()).toEqual(chosen)
   expect(second.session.$stored.get().preferences).toMatchObject({ volume: 0.3 })
-  // What others could read in a notification is chosen anew.
+  // What others could read in a notification must be chosen again.
   expect(await deviceStorage.get('preferences')).not.toMatch(/desktop-names|amara/)
   second.session.logout()
   second.session.begin({ token: 't3', email: 'jonas@lakeside.example' })
