@@ -199,9 +199,8 @@ testAtRest(
         if (!opensItself) await openDialog(page, opened)
         const dialog = page.getByRole('dialog', { name: title })
         await expect(dialog).toBeVisible()
-        await pictures.take(`${what} desktop light`)
+        await takeAll(page, screens, pictures, what)
         await screens.phone()
-        await pictures.take(`${what} phone dark`)
         await expectAccessible(page, `${what} at 390 px`)
         for (const [width, height, size] of [
           [320, 640, '320 px'],

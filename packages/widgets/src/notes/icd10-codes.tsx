@@ -30,7 +30,7 @@ export function Icd10Codes({ review, ready, disabled, readOnly }: ReviewPartProp
   return (
     <div className="stack">
       {isReady && <Problems model={model} check={check} rows={ready.draft.icd10.rows} mayChange={!readOnly && !disabled} />}
-      {!readOnly && <Search model={model} isReady={isReady} disabled={disabled} />}
+      {!readOnly && <Search model={model} check={check} disabled={disabled} />}
       {isReady && (
         <p className="quiet">
           {words.source(String(check.year))} {check.visitYear && words.otherYear(String(check.visitYear), String(check.year))}
@@ -87,12 +87,13 @@ function Problems({ model, check, rows, mayChange }: ProblemsProps) {
 
 interface SearchProps {
   model: CodeCheck
-  isReady: boolean
+  check: CheckedCodes
   disabled: boolean
 }
 
 /** Finds a code by words and adds it to the list. */
-function Search({ model, isReady, disabled }: SearchProps) {
+function Search({ model, check, disabled }: SearchProps) {
+  const isReady = check.state === 'ready'
   const words = useWords(codeWords)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -101,8 +102,8 @@ function Search({ model, isReady, disabled }: SearchProps) {
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const { anchor, layer, style } = useLayer({ matchWidth: 'at least' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table answers once it is loaded
-  const found = useMemo(() => model.search(text), [model, text, isReady])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the table and other wordings answer once they are loaded
+  const found = useMemo(() => model.search(text), [model, text, check])
   const options = useMemo(() => found.map(({ code, title }) => ({ value: code, label: `${code} ${title}` })), [found])
   const isShown = isOpen && text.trim() !== ''
   useDismiss(box, isShown, () => setOpen(false))
