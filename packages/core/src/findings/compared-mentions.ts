@@ -20,9 +20,14 @@ export const ambiguous = ids(
 const examination =
   /\b(?:on (?:your|physical|my)?[a-z ]{0,20}exam|examination|palpation|i do appreciate|appreciate|auscultation|i hear|x-?ray|retaining)\b/i
 
+/** 'Mother denies cough': a parent speaks for the patient. */
+const reporting =
+  /^(?:also |does not |doesn't |has )?(?:reports?|reported|feels?|states?|stated|notes?|noted|notic\w+|says?|den(?:y|ies|ied)|thinks?|describes?|endorses?|attributes?|believes?|is (?:concerned|worried))\b/
+
 /** Whether a sentence of the note is about relatives. */
 export const isAboutRelatives = ({ section, tokens }: Pick<NoteSentence, 'section' | 'tokens'>): boolean =>
-  section === 'family' || tokens.some(({ word }) => relativeWord.test(word))
+  section === 'family' ||
+  tokens.some(({ word }, at) => relativeWord.test(word) && !reporting.test(wordsOf(tokens, at + 1, at + 4)))
 
 /** The nearest part of the body within six tokens, as a stem. */
 export function siteOf(tokens: readonly Token[], at: number): string {

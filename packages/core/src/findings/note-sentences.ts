@@ -34,7 +34,7 @@ export interface NoteSentence {
 }
 
 const headings =
-  'Subjective|Objective|Assessment(?: and Plan)?|Plan|History of Present Illness|HPI|Chief Complaint|Review of Systems|Physical Exam(?:ination)?|Vitals?|Results|Medications|Current Medications|Allergies|Family History|Social History|Past (?:Medical|Surgical) History|Medical History|Surgical History|Instructions'
+  'Subjective|Objective|Assessment(?: and Plan)?|Plan|History of Present Illness|HPI|Chief Complaint|Review of Systems|Physical Exam(?:ination)?|Vitals?|Results|Medications|Current Medications|Allergies|Family History|Social History|Past (?:Medical|Surgical) History|Medical History|Surgical History|Instructions|[SOAP](?=:)|Exam|Labs?|Imaging|Diagnosis|Follow-?up'
 const heading = new RegExp(
   `^\\s*(?:#{1,6}\\s*)?(?:\\*\\*)?([A-Z][A-Z0-9 /&,'()-]{2,60}|(?:${headings}))(?:\\*\\*)?\\s*:?\\s*(?:\\*\\*)?$`,
 )
@@ -44,21 +44,25 @@ const abbreviation = /\b(?:dr|mr|mrs|ms|vs|no|approx|p\.o|b\.i\.d|t\.i\.d|q\.i\.
 
 /** Labels at the start of a line that begin a section. */
 const sectionLabel =
-  /^(?:CC|Chief Complaint|HPI|History of Present Illness|ROS|Review of Systems|PE|Exam|Physical Exam(?:ination)?|Vitals?|Vital Signs|Labs?|Results|Imaging|Medications|Current Medications|Allergies|PMH|PSH|Past (?:Medical|Surgical) History|FH|Family History|SH|Social History|Assessment|Plan|Assessment and Plan|A\/P|Impression)$/i
+  /^(?:[SOAP]|Subjective|Objective|CC|Chief Complaint|HPI|History of Present Illness|ROS|Review of Systems|PE|Exam|Physical Exam(?:ination)?|Vitals?|Vital Signs|Labs?|Results|Imaging|(?:[A-Z][a-z]+ )?Medications|Allergies|PMH|PSH|(?:[A-Z][a-z]+ )?(?:Medical|Surgical|Ocular|Gynecologic|Obstetric(?:al)?|Psychiatric) History|FH|Family History|SH|Social History|Assessment|Plan|Assessment and Plan|A\/P|Impression)$/i
+
+/** Labels by organ: a part of the examination, or of the review of systems where they stand below its heading. */
+const organLabel =
+  /^(?:General|Constitutional|HEENT|Head|Eyes?|Ears?|Nose|Throat|Neck|Thyroid|Lymph\w*|Lungs?|Chest|Resp\w*|Pulm\w*|Heart|CV|Cardiac|Cardiovascular|Abd\w*|GI|GU|Back|Spine|Ext\w*|MSK|Musculoskeletal|Skin|Neuro\w*|Motor|Sensory|Gait|Reflexes|Psych\w*|Mental Status)$/i
 
 const kinds: [RegExp, SectionKind][] = [
   [/review of systems|^ros/, 'symptoms'],
-  [/exam|objective|^pe /, 'examination'],
+  [/exam|objective|^pe |^o /, 'examination'],
   [/vital/, 'vitals'],
   [/result|data|labs?\b|imaging|diagnostic/, 'results'],
   [/medication/, 'medications'],
   [/allerg/, 'allergies'],
   [/family|^fh /, 'family'],
   [/social|^sh /, 'social'],
-  [/(medical|surgical|past) |^p[ms]h /, 'past'],
-  [/assess|plan|impression|instruction|^a\/p/, 'plan'],
+  [/(medical|surgical|past|ocular|gynecologic|obstetrical?|psychiatric) |^p[ms]h /, 'past'],
+  [/assess|plan|impression|instruction|^a\/p|^[ap] |diagnosis|follow-?up/, 'plan'],
   [/complaint|reason|^cc /, 'complaint'],
-  [/illness|hpi|subjective|history/, 'history'],
+  [/illness|hpi|subjective|history|^s /, 'history'],
 ]
 const sectionOf = (text: string): SectionKind => kinds.find(([pattern]) => pattern.test(text.toLowerCase()))?.[1] ?? 'other'
 
@@ -70,12 +74,13 @@ export function readNote(note: string): NoteSentence[] {
   let topic = ''
   for (const line of note.split('\n')) {
     const name = line.trim().length < 64 ? heading.exec(line)?.[1] : undefined
-    if (name) [section, topic] = [sectionOf(name), '']
+    if (name) [section, topic] = [sectionOf(`${name} `), '']
     else {
       const start = marker.exec(line)![0].length
       const found = label.exec(line.slice(start))
       const isLabelled = found !== null && found[1]!.split(' ').length <= 7
       if (isLabelled && sectionLabel.test(found[1]!)) [section, topic] = [sectionOf(`${found[1]} `), '']
+      if (isLabelled && section !== 'symptoms' && section !== 'plan' && organLabel.test(found[1]!)) section = 'examination'
       if (!isLabelled && start === 0 && line.trim() && line.trim().split(/\s+/).length <= 8) topic = line.trim()
       for (const part of sentencesIn(line, isLabelled ? start + found[0].length : start)) {
         sentences.push(sentenceOf(part.text, from + part.from, section, topic, sentences.length))

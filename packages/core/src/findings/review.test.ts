@@ -117,6 +117,18 @@ describe('One error in the note', () => {
     expect(found(note, [...conversation, turns[0]!])).toEqual([])
   })
 
+  test('[FIND-01] a drug that is stopped instead of continued, and the other way round', () => {
+    const orders = ['Hold the lisinopril until next week.', 'Do we stop the metformin? No. You stay on it.'].map((text) => ({
+      start: 130,
+      speaker: 'doctor',
+      text,
+    }))
+    const planned = (plan: string) => found(noteWith('Follow up in', `${plan}\nFollow up in`), [...conversation, ...orders])
+    expect(planned('Hold lisinopril. Continue metformin.')).toEqual([])
+    expect(summary(planned('Continue lisinopril.'))).toEqual([{ kind: 'negation', about: 'lisinopril', segments: [16] }])
+    expect(summary(planned('Stop metformin.'))).toEqual([{ kind: 'negation', about: 'metformin', segments: [17] }])
+  })
+
   test.each([
     ["I don't want to do Ativan, because of the drinking.", 'doctor'],
     ['Chantix gave my husband strange dreams.', 'patient'],

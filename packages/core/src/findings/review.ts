@@ -1,6 +1,7 @@
 import { readChart } from './chart.ts'
 import { type Evidence, evidenceOf, type TermEvidence } from './evidence.ts'
 import { findCodes, type NoteCode } from './find-codes.ts'
+import { findDrugActions } from './find-drug-actions.ts'
 import { findMedications, findOmissions } from './find-medications.ts'
 import { findMissingComplaints, findMissingDoses, findMissingFollowUp, findMissingOrders } from './find-missing-plans.ts'
 import { findNegations } from './find-negations.ts'
@@ -102,6 +103,7 @@ const checks = [
   findNumbers,
   findSides,
   findNegations,
+  findDrugActions,
   findUnsupported,
   findOtherPerson,
   findCodes,
