@@ -3,6 +3,7 @@
 
 import { appointmentWords, formWords } from '@chartside/core/appointments'
 import { checkInWords } from '@chartside/core/check-in'
+import { noteWords } from '@chartside/core/notes'
 import { centerWords } from '@chartside/core/patients'
 import { recorderWords } from '@chartside/core/recorder'
 import type { Locator, Page } from '@playwright/test'
@@ -139,4 +140,36 @@ test('[STEP-02] [STEP-01] / goes to the search, Control+K to a page, and R to th
   await expect(page).toHaveURL(/titanAi/)
   const record = page.getByRole('button', { name: recorderWords.record, exact: true })
   await expect(record).toHaveAttribute('aria-keyshortcuts', 'R')
+})
+
+/** The review of the latest note that is ready. */
+const reviewed = async (page: Page): Promise<Locator> => {
+  await openAs(page, accounts.okafor.email, '/provider/titanAi')
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await page
+    .getByRole('button', { name: /^View: / })
+    .first()
+    .click()
+  const review = page.getByRole('dialog')
+  await expect(review.locator('section[data-editable]').first()).toBeVisible()
+  return review
+}
+
+test('[STEP-03] [REVIEW-10] a note is copied by one press', async ({ page }) => {
+  const review = await reviewed(page)
+  const user = counting()
+  await user.press(review.getByRole('button', { name: noteWords.copyNote }))
+  await expect(review.getByText(/^Copied \d/)).toBeVisible()
+  expect(user.presses()).toBe(1)
+})
+
+test('[STEP-03] [REVIEW-14] a sentence of a note is corrected and saved by two presses', async ({ page }) => {
+  const review = await reviewed(page)
+  const user = counting()
+  await user.press(review.locator('section[data-editable]').first())
+  await expect(review.getByRole('textbox', { name: noteWords.noteLabel })).toBeFocused()
+  await page.keyboard.type('Corrected. ')
+  await user.press(review.getByRole('button', { name: noteWords.save }))
+  await expect(review).toBeHidden()
+  expect(user.presses()).toBe(2)
 })

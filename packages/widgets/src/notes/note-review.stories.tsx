@@ -12,6 +12,7 @@ import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { sampleCodeTable } from './sample-codes.ts'
 import { maliciousDictation, payloadTexts, type SentDictation, sampleDictation } from './sample-dictation.ts'
+import { longDictation } from './sample-long.ts'
 import { silence } from './sample-sound.ts'
 
 const reviewOf = (dictation: SentDictation, ...more: Parameters<typeof scene>[0]) =>
@@ -363,6 +364,26 @@ export const Saving: Story = {
     await userEvent.click(await widget.findByRole('button', { name: noteWords.save }))
     await expect(await widget.findByRole('button', { name: noteWords.saving })).toHaveAttribute('aria-busy', 'true')
     await expect(widget.getByRole('textbox', { name: noteWords.comments })).toBeDisabled()
+  },
+}
+
+/** A note of 3,000 words with 8 codes and six minutes of transcript. */
+export const Long: Story = {
+  args: { session: reviewOf(longDictation()) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const root = canvasElement.querySelector('chartside-note-review')!.shadowRoot!
+    await step('[REVIEW-17] its last section is one press away', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: noteWords.noteSection.plan }))
+      await waitFor(() => expect(root.activeElement).toHaveAttribute('aria-label', noteWords.noteSection.plan))
+    })
+    await step('[REVIEW-03] [REVIEW-04] all of its codes and segments are there', async () => {
+      await userEvent.click(widget.getByRole('tab', { name: noteWords.codesTab }))
+      await expect(await widget.findByText('Pain in knee, place 8')).toBeVisible()
+      await userEvent.click(widget.getByRole('tab', { name: noteWords.transcriptionTab }))
+      const panel = widget.getByRole('tabpanel', { name: noteWords.transcriptionTab })
+      await waitFor(() => expect(panel.querySelectorAll('.transcript-segment')).toHaveLength(90))
+    })
   },
 }
 

@@ -7,18 +7,19 @@ import { scene } from '../../../../.storybook/scene.tsx'
 import { register } from '../register.ts'
 import { recentDictationsWidget } from './recent-dictations.widget.tsx'
 import { sampleDictation } from './sample-dictation.ts'
+import { longDictation, longNote } from './sample-long.ts'
 
 register(recentDictationsWidget)
 
 afterEach(() => document.body.replaceChildren())
 
 const soap_note = '## Subjective\nCough **at night**\n\n## Plan\n- Fluids\n- Return'
-const [first, second] = [sampleDictation({ soap_note }), sampleDictation({ id: 'd2', patient_name: 'Bo Lind' })]
+const [short, second] = [sampleDictation({ soap_note }), sampleDictation({ id: 'd2', patient_name: 'Bo Lind' })]
 const at = '2026-11-23T12:03:00Z'
 const mark = { by: 'Dr. Amara Okafor', at }
 
 /** The review of the first of two notes, on a backend that stores their states. */
-async function review() {
+async function review(first = short) {
   await page.viewport(1280, 800)
   const element = document.createElement(recentDictationsWidget.tag)
   const session = scene(
@@ -52,6 +53,27 @@ test('[REVIEW-13] the tabs stay where they are', async () => {
     await userEvent.click(button(name)!)
     expect([top(), height()]).toEqual(before)
   }
+})
+
+test('[REVIEW-13] [REVIEW-14] a note of 3,000 words with 8 codes and a long transcript: tabs stand still, a section is edited and shown', async () => {
+  const { find, button } = await review(longDictation())
+  const top = () => find('[role=tablist]')!.getBoundingClientRect().top
+  const before = top()
+  const last = () => [...find('section[aria-label=Plan]')!.querySelectorAll('li')].at(-1)!
+  await expect.poll(() => find('section[data-editable]')).not.toBeNull()
+  await expect.poll(() => find('.note-check [role=status]'), { timeout: 30_000 }).not.toBeNull()
+  last().scrollIntoView({ block: 'center' })
+  await userEvent.click(last())
+  await expect.poll(() => find('.note-input')?.children).toHaveLength(76)
+  await userEvent.keyboard('{End} Typed at its end.')
+  await expect.poll(() => find('.note-input')?.textContent).toContain('Typed at its end.')
+  for (const name of [noteWords.codesTab, noteWords.transcriptionTab, noteWords.taskTab, noteWords.noteTab]) {
+    await userEvent.click(button(name)!)
+    expect(top()).toBe(before)
+  }
+  await userEvent.click(button(noteWords.showNote)!)
+  await expect.poll(() => last().textContent).toContain('Typed at its end.')
+  expect(find('.note-text')!.textContent.length).toBeGreaterThan(longNote.replaceAll(/^(## |- )|\n/gm, '').length)
 })
 
 test('[REVIEW-10] C copies the whole note, formatted and plain, and the review says when', async () => {
