@@ -17,6 +17,7 @@ test('[REVIEW-16] the browser is killed while a note is edited: the words are th
     await openAs(page, accounts.okafor.email, '/provider/titanAi')
     await page.getByRole('tab', { name: 'Recent' }).click()
     await page
+      .getByRole('tabpanel', { name: 'Recent' })
       .getByRole('button', { name: /^View: / })
       .first()
       .click()
@@ -33,7 +34,7 @@ test('[REVIEW-16] the browser is killed while a note is edited: the words are th
 
   const { context, page, review } = await visit()
   await expect(review.getByText(noteWords.resumed)).toBeVisible()
-  await expect(review.getByText(/Typed before the crash\./)).toBeVisible()
+  await expect(review.locator('.note-text')).toContainText('Typed before the crash.')
   await review.getByRole('button', { name: noteWords.save }).click()
   await expect.poll(() => storedDictations(page)).toEqual([])
   await context.close()

@@ -147,6 +147,7 @@ const reviewed = async (page: Page): Promise<Locator> => {
   await openAs(page, accounts.okafor.email, '/provider/titanAi')
   await page.getByRole('tab', { name: 'Recent' }).click()
   await page
+    .getByRole('tabpanel', { name: 'Recent' })
     .getByRole('button', { name: /^View: / })
     .first()
     .click()
@@ -166,7 +167,8 @@ test('[STEP-03] [REVIEW-10] a note is copied by one press', async ({ page }) => 
 test('[STEP-03] [REVIEW-14] a sentence of a note is corrected and saved by two presses', async ({ page }) => {
   const review = await reviewed(page)
   const user = counting()
-  await user.press(review.locator('section[data-editable]').first())
+  // What a press on the sentence does; by keyboard, the button opens all of the note.
+  await user.press(review.getByRole('button', { name: noteWords.edit, exact: true }))
   await expect(review.getByRole('textbox', { name: noteWords.noteLabel })).toBeFocused()
   await page.keyboard.type('Corrected. ')
   await user.press(review.getByRole('button', { name: noteWords.save }))
