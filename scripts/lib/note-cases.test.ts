@@ -1,7 +1,9 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
+import { createNoteReviewer } from '../../packages/core/src/findings/index.ts'
 import { scoresOf } from './finding-scores.ts'
-import { noteCase, reviewedCase, type ScoredCase } from './note-cases.ts'
+import { noteCase, readVisits, reviewedCase, type ScoredCase } from './note-cases.ts'
 
 const visit = {
   id: 'one',
@@ -53,4 +55,16 @@ describe('Scores', () => {
     ]
     expect(scoresOf([wrong, right], everything).all).toEqual({ errors: 1, found: 1, foundAsKind: 0, alarms: 1 })
   })
+})
+
+test('[FIND-01] half of the errors in invented visits are found, with few alarms in their untouched notes', () => {
+  const visits = readVisits(join(import.meta.dirname, '../../tests/bench/invented-visits.jsonl'))
+  const scores = visits.map(({ cases }) => {
+    const { review } = createNoteReviewer(cases[0]!.transcript)
+    return scoresOf(cases, ({ note }) => review(note).findings).all
+  })
+  const sum = (field: 'errors' | 'found' | 'alarms') => scores.reduce((total, score) => total + score[field], 0)
+  expect([sum('errors'), visits.length]).toEqual([256, 16])
+  expect(sum('found') / sum('errors')).toBeGreaterThan(0.5)
+  expect(sum('alarms') / visits.length).toBeLessThan(2.6)
 })

@@ -83,6 +83,39 @@ export function readScoredCases(path: string): ScoredCase[] {
     .filter((each) => each.expected.every((error) => hasQuote(each, error)))
 }
 
+/** An error that is put into the note of a visit: `text` replaces its characters `from` to `to`. */
+const visitSchema = v.object({
+  id: v.string(),
+  errors: v.array(
+    v.object({
+      kind: v.picklist(['number', 'laterality', 'negation', 'medication', 'omission', 'unsupported']),
+      in: v.picklist(['note', 'transcript']),
+      quote: v.string(),
+      from: v.number(),
+      to: v.number(),
+      text: v.string(),
+    }),
+  ),
+})
+
+/** The cases of a file of visits, one per line with the errors to put into its note: the untouched note, and one case per error. */
+export function readVisits(path: string): { id: string; cases: ScoredCase[] }[] {
+  return readFileSync(path, 'utf8')
+    .split('\n')
+    .filter((line) => line.trim())
+    .map((line) => {
+      const visit = noteCase(line)
+      const { id, errors } = v.parse(visitSchema, JSON.parse(line))
+      const changed = errors.map(({ from, to, text, ...error }, at) => ({
+        ...visit,
+        id: `${id}-${at}`,
+        note: visit.note.slice(0, from) + text + visit.note.slice(to),
+        expected: [error],
+      }))
+      return { id, cases: [{ ...visit, expected: [] }, ...changed] }
+    })
+}
+
 const hasQuote = ({ note, transcript }: NoteCase, { in: where, quote }: KnownError): boolean => {
   const text = where === 'note' ? note : transcript.map((segment) => segment.text).join('\n')
   return plainText(text).includes(plainText(quote))
