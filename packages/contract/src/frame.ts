@@ -93,12 +93,21 @@ export interface FrameRefusal {
   }
 }
 
+/** What a text is labelled with in `meta.security`: who it is from. */
+export interface NoteLabel {
+  system: string
+  code: string
+  display: string
+}
+
 /** A note as it is handed over: a FHIR R4 resource with the patient's id, but not their name. */
 export interface NoteResource {
   resourceType: 'DocumentReference'
+  /** Left out where no machine writes notes. */
+  meta?: { security: [NoteLabel] }
   status: 'current'
-  /** `preliminary`: nobody has reviewed it yet. */
-  docStatus: 'preliminary'
+  /** `preliminary`: nobody has signed it yet; `amended`: signed, with addenda. */
+  docStatus: 'preliminary' | 'final' | 'amended'
   /** The dictation's id, by which the page recognizes a note that is handed over twice. */
   identifier: [{ system: 'urn:chartside:dictation'; value: string }]
   type: { coding: [{ system: 'http://loinc.org'; code: '11506-3'; display: 'Progress note' }] }

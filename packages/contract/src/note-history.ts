@@ -2,21 +2,11 @@
 import * as v from 'valibot'
 
 import { endpoint } from './lib/endpoint.ts'
+import { noteAddenda, noteSignature } from './lib/note-signature.ts'
 import { object } from './lib/object.ts'
-import { flag, moment, optionalMoment, optionalText, rows, text } from './lib/read.ts'
+import { flag, optionalMoment, optionalText, rows, text } from './lib/read.ts'
 import { idSent, notBlank, prose } from './lib/send.ts'
 import { requiredText } from './lib/send-fields.ts'
-
-/** Who signed a note, and when; null if nobody has. With `note-sign`. */
-export const noteSignature = v.fallback(v.optional(v.nullable(object({ by: text, at: moment }))), null)
-export type NoteSignature = NonNullable<v.InferOutput<typeof noteSignature>>
-
-/** A text that was added to a signed note, with its author and its time. */
-const noteAddendum = object({ by: text, at: moment, text })
-export type NoteAddendum = v.InferOutput<typeof noteAddendum>
-
-/** The addenda of a note, oldest first; unreadable ones are left out. */
-export const noteAddenda = v.fallback(v.optional(v.array(noteAddendum), []), [])
 
 /** A text that a note had. */
 const noteVersion = object({
@@ -31,6 +21,8 @@ const noteVersion = object({
 })
 export type NoteVersion = v.InferOutput<typeof noteVersion>
 
+export type { NoteAddendum, NoteSignature } from './lib/note-signature.ts'
+
 export const listNoteVersions = endpoint({
   method: 'GET',
   path: 'provider_api/note-versions/:id',
@@ -40,7 +32,7 @@ export const listNoteVersions = endpoint({
     data: object({
       versions: rows(noteVersion),
       /** The share of the machine's words that are kept in the present text, from 0 to 1; null if that is unknown. */
-      kept: v.fallback(v.optional(v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(1))), null), null),
+      kept: v.fallback(v.optional(v.nullable(v.number()), null), null),
     }),
   },
 })

@@ -19,6 +19,7 @@ import { widgets } from './index.ts'
 import { samplePatient } from './lib/sample-patients.ts'
 import * as passwordChange from './login/password-change.stories.tsx'
 import * as noteReview from './notes/note-review.stories.tsx'
+import * as noteVersions from './notes/note-versions.stories.tsx'
 import * as recentDictations from './notes/recent-dictations.stories.tsx'
 import * as reviewConflict from './notes/review-conflict.stories.tsx'
 import * as notifications from './notifications/notifications.stories.tsx'
@@ -39,6 +40,7 @@ const banners = composeStories(patientBanner)
 const centers = composeStories(patientCenter)
 const details = composeStories(appointment)
 const filings = composeStories(documents)
+const histories = composeStories(noteVersions)
 const pools = composeStories(patientPool)
 const queues = composeStories(checkIn)
 const recents = composeStories(recentDictations)
@@ -85,6 +87,7 @@ const opening: Record<
   noteReview: {
     ...{ editing: reviews.Editing, tasks: reviews.Tasks, saveFails: reviews.SaveFails },
     conflict: composeStories(reviewConflict).Undecided,
+    ...{ history: histories.History, signing: histories.SigningFails, signed: histories.SignedForAssistants },
   },
   notifications: { list: composeStories(notifications).Opened, settings: composeStories(notifications).Settings },
   outbox: { found: composeStories(outbox).Found },

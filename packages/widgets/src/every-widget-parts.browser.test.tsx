@@ -18,6 +18,7 @@ import { commonParts, kinds } from './lib/parts.ts'
 import * as login from './login/login.stories.tsx'
 import * as passwordChange from './login/password-change.stories.tsx'
 import * as noteReview from './notes/note-review.stories.tsx'
+import * as noteVersions from './notes/note-versions.stories.tsx'
 import * as recentDictations from './notes/recent-dictations.stories.tsx'
 import * as reviewConflict from './notes/review-conflict.stories.tsx'
 import * as notifications from './notifications/notifications.stories.tsx'
@@ -47,6 +48,7 @@ const dictations = composeStories(dictation)
 const filings = composeStories(documents)
 const logins = composeStories(login)
 const reviews = composeStories(noteReview)
+const histories = composeStories(noteVersions)
 const conflicts = composeStories(reviewConflict)
 const recents = composeStories(recentDictations)
 const bells = composeStories(notifications)
@@ -80,6 +82,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   idleLock: [locks.Warning, locks.Locked, locks.EmbeddedRefused],
   login: [logins.Offline, logins.Split],
   noteReview: [
+    histories.Menu,
     reviews.Editing,
     reviews.Transcription,
     reviews.AnotherDictation,

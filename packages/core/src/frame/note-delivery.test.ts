@@ -88,6 +88,8 @@ test('[FRAME-05] a note is handed over once it is written, about its patient by 
       identifier: [{ value: dictation?.dictationId }],
     },
   ])
+  // [SIGN-09] Without a speech service, the note holds typed text only.
+  expect(resources()[0]).not.toHaveProperty('meta')
   expect(Object.keys(resources()[0]!)).toEqual(
     expect.arrayContaining(['resourceType', 'status', 'docStatus', 'identifier', 'type', 'subject', 'date', 'content']),
   )

@@ -85,7 +85,7 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
     replace({ ...sent, state: 'offering' })
     const limit = new AbortController()
     const cancel = clock.after(offerMilliseconds, () => limit.abort())
-    const resource = noteResource(sent.note!, sent.patientId)
+    const resource = noteResource(session, sent.note!, sent.patientId)
     const answer = await request('scratchpad.create', { resource }, limit.signal).catch(() => undefined)
     cancel()
     if (!isKept(sent)) return

@@ -19,6 +19,7 @@ import { featureWords } from '../lib/language.ts'
 import { sharedWords } from '../lib/words.ts'
 import { passwordWords } from '../login/password-words.ts'
 import { loginWords } from '../login/words.ts'
+import { historyWords } from '../note-history/words.ts'
 import { summaryWords } from '../notes/summary-words.ts'
 import { noteWords } from '../notes/words.ts'
 import { notificationWords } from '../notifications/words.ts'
@@ -79,6 +80,7 @@ export const english: Words = {
   consent: consentWords,
   dictationDevices: handWords,
   notes: noteWords,
+  noteHistory: historyWords,
   noteSummary: summaryWords,
   noteCheck: checkWords,
   codes: codeWords,

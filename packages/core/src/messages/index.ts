@@ -18,6 +18,7 @@ import type { controlWords } from '../lib/control-words.ts'
 import type { sharedWords } from '../lib/words.ts'
 import type { passwordWords } from '../login/password-words.ts'
 import type { loginWords } from '../login/words.ts'
+import type { historyWords } from '../note-history/words.ts'
 import type { summaryWords } from '../notes/summary-words.ts'
 import type { noteWords } from '../notes/words.ts'
 import type { notificationWords } from '../notifications/words.ts'
@@ -64,6 +65,7 @@ export interface Words {
   consent: typeof consentWords
   dictationDevices: typeof handWords
   notes: typeof noteWords
+  noteHistory: typeof historyWords
   noteSummary: typeof summaryWords
   noteCheck: typeof checkWords
   codes: typeof codeWords

@@ -32,6 +32,25 @@ export function compareLines(
   }
 }
 
+/** Lines that two texts have in common, or that one of them has alone. */
+interface LineChange {
+  change: 'same' | 'removed' | 'added'
+  lines: readonly string[]
+}
+
+/** The differences of two texts, one after another. */
+export const changesBetween = (before: readonly string[], after: readonly string[]): LineChange[] =>
+  piecesOf(before, after)
+    .flatMap((piece): LineChange[] =>
+      'common' in piece
+        ? [{ change: 'same', lines: piece.common }]
+        : [
+            { change: 'removed', lines: piece.buffer1 },
+            { change: 'added', lines: piece.buffer2 },
+          ],
+    )
+    .filter(({ lines }) => lines.length > 0)
+
 /**
  * Merges two texts by lines. A change that only one side has made since `base` is applied. If both have changed the same lines,
  * the lines of both are kept, mine first, and common lines appear once.

@@ -4,7 +4,7 @@ import { computed } from 'nanostores'
 import { searchPageSize } from '../lib/find-row.ts'
 import { mapRemote, type Remote, remote } from '../lib/remote.ts'
 import type { Session } from '../session/index.ts'
-import { noteMarksOf, type ReviewState } from './note-marks.ts'
+import { isReviewed, noteMarksOf, type ReviewState } from './note-marks.ts'
 
 /** A note in the list beside a review. */
 export interface ListedNote {
@@ -40,7 +40,7 @@ export function createNoteList(session: Session) {
         const notes = rows.map((dictation) => ({ dictation, review: marks.stateOf(dictation) }))
         return {
           owed: notes.filter(({ review }) => review.state === 'draft' || review.state === 'edited'),
-          reviewed: notes.filter(({ review }) => review.state === 'reviewed'),
+          reviewed: notes.filter(({ review }) => isReviewed(review)),
         }
       }),
   )

@@ -16,9 +16,9 @@ export interface NoteMark {
 
 /** How far a note is. */
 export interface ReviewState {
-  /** `none` while there is no note; `draft` as the machine wrote it; `edited` or `reviewed` by a user. */
-  state: 'none' | 'draft' | 'edited' | 'reviewed'
-  /** Who edited or reviewed it; undefined in the other states. */
+  /** `none` while there is no note; `draft` as the machine wrote it; `edited`, `reviewed` or `signed` by a user. */
+  state: 'none' | 'draft' | 'edited' | 'reviewed' | 'signed'
+  /** Who edited, reviewed or signed it; undefined in the other states. */
   mark: NoteMark | undefined
   /** The latest copy of the whole note. */
   copied: NoteMark | undefined
@@ -27,15 +27,15 @@ export interface ReviewState {
 }
 
 /** How far a note with these marks is; `known` counts if it is newer than the marks in the row. */
-function stateOf({ soap_note, note_state }: Dictation, known: KnownMarks | undefined): ReviewState {
+function stateOf({ soap_note, note_state, signature }: Dictation, known: KnownMarks | undefined): ReviewState {
   if (soap_note === null) return { state: 'none', mark: undefined, copied: undefined, isCopyOutdated: false }
   const isAboutThisText = known?.textHash === undefined || known.textHash === textHash(soap_note)
   const isKnownNewer = known !== undefined && isAboutThisText && known.changed_at >= (note_state?.changed_at ?? '')
   const marks = isKnownNewer ? known : note_state
   const [edited, reviewed, copied] = [marks?.edited, marks?.reviewed, marks?.copied].map((mark) => mark ?? undefined)
   return {
-    state: reviewed ? 'reviewed' : edited ? 'edited' : 'draft',
-    mark: reviewed ?? edited,
+    state: signature ? 'signed' : reviewed ? 'reviewed' : edited ? 'edited' : 'draft',
+    mark: signature ?? reviewed ?? edited,
     copied,
     isCopyOutdated: copied !== undefined && edited !== undefined && edited.at > copied.at,
   }
@@ -105,3 +105,6 @@ const nowIn = (session: Session): string => new Date(session.now()).toISOString(
 
 /** How far a note is. Subscribe to `noteMarksOf(session).$known` to hear of changes. */
 export const reviewStateOf = (session: Session, dictation: Dictation): ReviewState => noteMarksOf(session).stateOf(dictation)
+
+/** True for a note that its provider has reviewed, or signed, which includes that. */
+export const isReviewed = ({ state }: Pick<ReviewState, 'state'>): boolean => state === 'reviewed' || state === 'signed'

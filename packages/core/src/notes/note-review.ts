@@ -114,8 +114,8 @@ export function createNoteReview(
     $work,
     /** Whether the unsaved edits are on disk. Subscribing loads nothing. */
     $keeping: keeping.$keeping,
-    /** Puts in another text of the note; an open editor can undo it. */
-    replace: work.replace,
+    /** `replace` puts in another text of the note, which an open editor can undo; `learn` takes in what else was stored. */
+    ...{ replace: work.replace, learn: work.learn },
     write: (note: string) => edit((draft) => ({ ...draft, note })),
     comment: (comments: string) => edit((draft) => ({ ...draft, comments })),
     add: (list: ListName) => edit((draft) => withRow(draft, list)),

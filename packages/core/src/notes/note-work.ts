@@ -112,6 +112,11 @@ export function createNoteWork(toasts: Toasts) {
       if (isMissing) toasts.show('error', noteWords.fillInNames, { cause: namesMissing })
       return !isMissing
     },
+    /** Takes in what the server has stored beside the text: a signature, addenda. */
+    learn(change: Pick<Partial<Dictation>, 'signature' | 'addenda'>): void {
+      const now = $work.get()
+      if (now) put({ dictation: { ...now.dictation, ...change } })
+    },
     discard(): void {
       const now = $work.get()
       if (now?.conflict) begin(now.conflict.theirs.dictation)

@@ -59,7 +59,9 @@ export const noteWords = featureWords('notes', {
   discardChanges: 'Discard changes',
   recordedAt: (moment: string) => `Dictated ${moment}`,
   // REVIEW-09
-  reviewStates: { none: 'No note yet', draft: 'Draft by the machine', edited: 'Edited', reviewed: 'Reviewed' },
+  reviewStates: { none: 'No note yet', draft: 'Draft by the machine', edited: 'Edited', reviewed: 'Reviewed', signed: 'Signed' },
+  // SIGN-05
+  addendumBy: (name: string, moment: string) => (name ? `Addendum by ${name}, ${moment}` : `Addendum, ${moment}`),
   byAt: (name: string, moment: string) => (name ? `by ${name}, ${moment}` : moment),
   localStates: 'Who reviewed and copied a note is kept in this browser only, until you sign out.',
   // REVIEW-16

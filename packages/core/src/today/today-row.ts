@@ -4,7 +4,7 @@ import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { type AppointmentRow, type ArrivalState, appointmentRow } from '../appointments/index.ts'
 import type { QueueRow } from '../check-in/index.ts'
 import { unambiguousDay } from '../lib/formats.ts'
-import type { RecentRow, ReviewState } from '../notes/index.ts'
+import { isReviewed, type RecentRow, type ReviewState } from '../notes/index.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 
 /** What is to do next for an appointment; `none` if nothing is, or nothing that this user may do. */
@@ -123,7 +123,7 @@ export const isOn = (day: string, moment: string, zone: string | undefined): boo
 const createdAt = ({ dictation }: RecentNote): number => Date.parse(dictation.created_at)
 
 const urgency: readonly RecentRow['note']['state'][] = ['asking', 'pending', 'generate']
-const urgencyOf = ({ note, review }: RecentNote): number => (review.state === 'reviewed' ? -2 : urgency.indexOf(note.state))
+const urgencyOf = ({ note, review }: RecentNote): number => (isReviewed(review) ? -2 : urgency.indexOf(note.state))
 const moreUrgent = (one: RecentNote, other: RecentNote): RecentNote => (urgencyOf(other) >= urgencyOf(one) ? other : one)
 
 function presenceOf({ queued, arrival, status }: Pick<TodayRow, 'queued' | 'arrival' | 'status'>): Presence {
@@ -141,7 +141,7 @@ function stepOf({ status, patientId, presence, note }: Omit<TodayRow, 'step' | '
 }
 
 function stepOfNote({ note, review }: RecentNote, may: Facts['may']): TodayStep {
-  if (note.state === 'view') return review.state === 'reviewed' ? 'reviewed' : 'review'
+  if (note.state === 'view') return isReviewed(review) ? 'reviewed' : 'review'
   if (note.state !== 'generate') return 'writing'
   if (isBeingWritten(note)) return 'writing'
   return may.generate ? 'generate' : 'none'

@@ -1,4 +1,5 @@
 import { uploadDictation } from '@chartside/contract/dictation'
+import { signNote } from '@chartside/contract/note-history'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { type BookingClient, bookingClient, storedAppointment } from '@chartside/server/testing/bookings'
 import { silentMp3 } from '@chartside/server/testing/silent-mp3'
@@ -154,7 +155,13 @@ describe('[TODAY-02] what comes next', () => {
     await noteMarksOf(session).review(need!.dictation, true)
     expect(steps(model)).toEqual([[id, 'reviewed']])
     expect(rowsOf(model)[0]!.isFinished).toBe(true)
-    expect(model.$needs.get().data).toEqual([])
+    // [SIGN-06] it needs the user until it is signed.
+    expect(model.$needs.get().data).toHaveLength(1)
+    const { id: dictation_id, version } = need!.dictation
+    await session.call(signNote, { body: { dictation_id, version } })
+    await model.reload()
+    await expect.poll(() => model.$needs.get().data).toEqual([])
+    expect(steps(model)).toEqual([[id, 'reviewed']])
   })
 
   test('[TODAY-03] where only this browser knows what was reviewed, notes of earlier days are not asked for', async () => {

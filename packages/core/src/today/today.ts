@@ -5,7 +5,7 @@ import { createPracticeDay, locationZonesOf, zoneAt } from '../availability/inde
 import { type CheckInQueueOptions, createCheckInQueue, type Queue } from '../check-in/index.ts'
 import { dayWithWeekday } from '../lib/formats.ts'
 import { mapRemote, type Remote } from '../lib/remote.ts'
-import { createRecentDictations, noteMarksOf, type RecentRow, reviewStateOf } from '../notes/index.ts'
+import { createRecentDictations, isReviewed, noteMarksOf, type RecentRow, reviewStateOf } from '../notes/index.ts'
 import { offered, type Session } from '../session/index.ts'
 import { createArrivals } from './arrivals.ts'
 import { createDictatedAbout } from './dictated-about.ts'
@@ -45,6 +45,10 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
       data.map(({ dictation }) => dictation).filter(({ created_at }) => isOn(today, created_at, zoneAt(session, zones, ''))),
     ),
   })
+  /** What a backend knows about notes of earlier days; one without any leaves that to the browser, which forgets. */
+  const $stored = computed([offered(session, 'note-state'), offered(session, 'note-sign')], (marks, signatures) => ({
+    ...{ marks, signatures },
+  }))
   const $notes = computed([recent.$recent, $about, noteMarksOf(session).$known], (loaded, about) =>
     mapRemote(loaded, (rows: readonly RecentRow[]) =>
       rows.map((row): RecentNote => {
@@ -81,12 +85,17 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
     $waiting: computed(queue.$queue, (loaded) => mapRemote(loaded, ({ rows }: Queue) => rows.filter(({ isActive }) => isActive))),
     /** The queue's location: undefined while none is chosen. */
     $location: queue.location.$location,
-    /** Recent notes that need the user: first those that are missing although nothing is writing them, then those to review. */
-    $needs: computed([$notes, $facts, offered(session, 'note-state')], (loaded, { day, zone }, isStored) =>
+    /**
+     * Recent notes that need the user: first those that are missing although nothing is writing them, then those to review, or to
+     * sign where the backend can.
+     */
+    $needs: computed([$notes, $facts, $stored], (loaded, { day, zone }, stored) =>
       mapRemote(loaded, (notes: readonly RecentNote[]) => {
         // A browser that keeps the marks itself has forgotten those of earlier days.
         const isOwed = ({ note, review, dictation }: RecentNote) =>
-          note.state === 'view' && review.state !== 'reviewed' && (isStored || isOn(day, dictation.created_at, zone))
+          note.state === 'view' &&
+          (stored.signatures ? review.state !== 'signed' : !isReviewed(review)) &&
+          (stored.marks || isOn(day, dictation.created_at, zone))
         return [...notes.filter(needsNote), ...notes.filter(isOwed)]
       }),
     ),

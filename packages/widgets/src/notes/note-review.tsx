@@ -21,6 +21,7 @@ import { ReviewCodes } from './review-codes.tsx'
 import type { ReviewConflictProps } from './review-conflict.tsx'
 import { ReviewNote } from './review-note.tsx'
 import { ReviewPatient } from './review-patient.tsx'
+import type { OnPush } from './review-sign.tsx'
 import { ReviewTasks } from './review-tasks.tsx'
 import { Transcript } from './transcript.tsx'
 
@@ -99,7 +100,13 @@ export function ReviewBody({ model, review, tab, onTab, disabled, place }: Revie
       />
     )
   const { conflict } = review
-  const parts = { review: model, ready: review, readOnly: !mayEdit, disabled: disabled || review.saving.state === 'saving' }
+  const isSigned = review.dictation.signature !== null
+  const parts = {
+    review: model,
+    ready: review,
+    readOnly: !mayEdit || isSigned,
+    disabled: disabled || review.saving.state === 'saving',
+  }
   const moment = formatMoment(review.dictation.created_at)
   return (
     // What was open in one dictation, such as an editor, must not continue in another.
@@ -149,6 +156,10 @@ interface ReviewFooterProps extends Pick<ReviewBodyProps, 'model' | 'disabled' |
   onSave: () => void
   /** Called when the note is marked as reviewed. */
   onReviewed: () => void
+  /** Called when the note is signed. */
+  onSigned: () => void
+  /** Hands the note to the page; false if the page prevents that. Undefined where the page does not ask for it. */
+  onPush?: OnPush | undefined
   /** True if another note follows. */
   hasNext?: boolean
 }
@@ -160,7 +171,7 @@ export function ReviewFooter({ review, onSave, model, ...rest }: ReviewFooterPro
   const mayEdit = useMay('edit-notes')
   const extras = useStore($extras)
   useWidgetError(saving.state === 'failed' ? saving.error : undefined)
-  const { disabled, place, onReviewed, hasNext = false } = rest
+  const { disabled, place, onReviewed, onSigned, onPush, hasNext = false } = rest
   return (
     <div className="head review-save">
       {saving.state === 'failed' ? (
@@ -173,7 +184,7 @@ export function ReviewFooter({ review, onSave, model, ...rest }: ReviewFooterPro
         </p>
       )}
       {dirty && extras.state === 'ready' && <extras.module.DraftState review={model} />}
-      {mayEdit && (
+      {mayEdit && review.dictation.signature === null && (
         <Button
           variant={dirty ? 'primary' : 'secondary'}
           busy={saving.state === 'saving'}
@@ -188,7 +199,7 @@ export function ReviewFooter({ review, onSave, model, ...rest }: ReviewFooterPro
         <extras.module.ReviewActions
           review={model}
           ready={review}
-          {...{ disabled: disabled || saving.state === 'saving', place, onSave, onReviewed, hasNext }}
+          {...{ disabled: disabled || saving.state === 'saving', place, onSave, onReviewed, onSigned, onPush, hasNext }}
         />
       )}
     </div>

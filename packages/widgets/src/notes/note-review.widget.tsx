@@ -1,11 +1,11 @@
-import { createReviewChoice } from '@chartside/core/notes'
+import { createReviewChoice, type NoteForRecord, noteForRecord } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useLayoutEffect, useRef } from 'react'
 
 import { emptySlot, loadingState } from '../lib/common.ts'
-import { useElementState, useModel, useRefresh, useSession } from '../lib/context.ts'
+import { useElementState, useMethods, useModel, useRefresh, useSession } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
-import { cancelableEvent, event } from '../lib/events.ts'
+import { cancelableEvent, event, method } from '../lib/events.ts'
 import {
   badgePart,
   buttonParts,
@@ -14,6 +14,7 @@ import {
   emptyPart,
   errorPart,
   fieldParts,
+  menuParts,
   patientPart,
   tabParts,
 } from '../lib/parts.ts'
@@ -31,13 +32,28 @@ export const noteReviewWidget = defineWidget({
     dictationId: text(
       'The id of the dictation. Another id opens its review; unsaved changes of the previous one are kept and restored when it is shown again.',
     ),
+    actions: text(
+      "Further actions to offer, as words with spaces between them: push, which hands the note to the page's own record. None by default.",
+    ),
   },
   events: {
+    notepush: cancelableEvent(
+      'The user sends the note to the record of the page, which gets it by `getNote()`. If prevented, the review does not say that it was sent.',
+      { dictationId: 'string', patientId: 'string', signed: 'boolean' },
+    ),
     notesaved: event('The server has stored the changes.', { dictationId: 'string' }),
     notereviewed: event('The user has marked the note as reviewed.', { dictationId: 'string' }),
+    notesigned: event('The user has signed the note, which locks it.', { dictationId: 'string' }),
     beforedictationchange: cancelableEvent(
       'Another dictation was requested while changes are unsaved. If prevented, this one stays until it is saved or discarded.',
       { from: 'string', to: 'string' },
+    ),
+  },
+  methods: {
+    getNote: method(
+      "The stored note with its addenda, as text, as HTML and as a FHIR R4 DocumentReference that is labelled as a machine's draft or as signed by a clinician; undefined while there is none. Unsaved changes are not in it.",
+      '() => { dictationId: string, patientId: string, signed: boolean, text: string, html: string, document: object } | undefined',
+      (): NoteForRecord | undefined => undefined,
     ),
   },
   parts: {
@@ -50,6 +66,7 @@ export const noteReviewWidget = defineWidget({
     ...fieldParts,
     ...choiceParts,
     ...dialogParts,
+    ...menuParts,
     ...tabParts,
     ...badgePart,
     'row-button': 'A segment of the transcription, which plays from there.',
@@ -59,7 +76,7 @@ export const noteReviewWidget = defineWidget({
   states: { ...loadingState, unsaved: 'A change has not been saved.' },
   slots: emptySlot,
   styles: [css, textCss, conflictCss, workspaceCss],
-  component: function NoteReview({ dictationId, disabled, emit }) {
+  component: function NoteReview({ dictationId, actions, disabled, emit }) {
     const session = useSession()
     const choice = useModel(
       () => createReviewChoice(session, dictationId, (from, to) => emit('beforedictationchange', { from, to })),
@@ -70,6 +87,12 @@ export const noteReviewWidget = defineWidget({
     const review = useStore(model.$review)
     const place = useRef<HTMLDivElement>(null)
     const { tab, setTab, save } = useSave(model, () => emit('notesaved', { dictationId: shownId }))
+    useMethods({
+      getNote() {
+        const dictation = model.$work.get()?.dictation
+        return dictation && noteForRecord(session, dictation)
+      },
+    })
     useRefresh(() => void model.reload())
     useElementState('loading', review.state === 'loading')
     useElementState('unsaved', review.state === 'ready' && review.dirty)
@@ -82,8 +105,10 @@ export const noteReviewWidget = defineWidget({
         {review.state === 'ready' && (
           <ReviewFooter
             {...{ review, model, disabled, place }}
+            onPush={actions.split(/[\s,]+/).includes('push') ? (note) => emit('notepush', note) : undefined}
             onSave={save}
             onReviewed={() => emit('notereviewed', { dictationId: shownId })}
+            onSigned={() => emit('notesigned', { dictationId: shownId })}
           />
         )}
       </section>

@@ -1,6 +1,6 @@
 import { formatMoment } from '@chartside/core/lib/clock-times'
 import { unambiguousDay } from '@chartside/core/lib/formats'
-import { type NoteElement, noteElements, noteMarksOf, noteOf, noteWords } from '@chartside/core/notes'
+import { type NoteElement, noteElements, noteMarksOf, noteOf, noteWords, withAddenda } from '@chartside/core/notes'
 import { identityWords } from '@chartside/core/patients'
 import { audit, type Session } from '@chartside/core/session'
 
@@ -48,7 +48,7 @@ function contentOf(page: Document, session: Session, dictation: Ready['dictation
   )
   const note = page.createElement('main')
   note.dir = 'auto'
-  note.append(...noteElements(draft.note).map((element) => drawn(page, element)))
+  note.append(...noteElements(withAddenda(draft.note, dictation)).map((element) => drawn(page, element)))
   const codes = [
     ...draft.cpt.rows.map(({ code, reason }) => `${noteWords.cpt} ${code} ${reason}`),
     ...draft.icd10.rows.map(({ code, name }) => `${noteWords.icd10} ${code} ${name}`),

@@ -63,6 +63,10 @@ export function ReviewDialog({ dictationId, row, disabled, onSaved, onReviewed, 
               {...{ model, disabled, place }}
               onSave={save}
               onReviewed={reviewed}
+              onSigned={() => {
+                onReviewed()
+                void list.reload()
+              }}
               hasNext={list.next(dictationId) !== undefined}
             />
           )

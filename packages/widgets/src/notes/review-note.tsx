@@ -15,6 +15,7 @@ import type { Edited } from './editable-note.tsx'
 import { $extras } from './loaded-extras.ts'
 import { useNoteHistory } from './note-history.ts'
 import type { ReviewPartProps } from './note-review.tsx'
+import { SignedPart } from './signed-part.tsx'
 import { type Player, Transcript } from './transcript.tsx'
 
 const $check = lazyModule(() => import('./checked-note.tsx'))
@@ -30,7 +31,7 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
   const session = useSession()
   const words = useWords(noteWords)
   const { unreachable } = useWords(sharedWords)
-  const [edited, edit] = useState<Edited>()
+  const [open, edit] = useState<Edited>()
   const box = useRef<HTMLDivElement>(null)
   const player = useRef<Player>(null)
   const check = useStore($check)
@@ -38,6 +39,8 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
   const extras = useStore($extras)
   const { review, ready, disabled, readOnly } = part
   const { dictation, draft } = ready
+  // Signing closes the editor.
+  const edited = readOnly ? undefined : open
   const checked = check.state === 'ready' ? check.module : undefined
   const latest = useStore(checked ? checked.checkOf(session, review) : $check)
   const spoken = latest.state === 'checked' ? checked?.spokenIn(latest) : undefined
@@ -98,6 +101,7 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
           dir="auto"
           onChange={review.comment}
         />
+        <SignedPart {...{ review, ready, disabled }} />
       </div>
       <aside className="review-transcript" aria-label={words.transcriptionTab}>
         {checked && <checked.NoteFindings {...part} play={play} />}

@@ -10,6 +10,7 @@ import {
   noteSectionNames,
   noteWords,
   type ReviewState,
+  withAddenda,
 } from '@chartside/core/notes'
 import { offered, userNameOf } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
@@ -23,9 +24,10 @@ import { jumpTo } from './note-jump.tsx'
 import type { Ready } from './note-review.tsx'
 import { printNote } from './print-note.ts'
 import { useReviewKeys } from './review-keys.ts'
+import { type OnPush, PushButton, ReviewMenu, SignButton } from './review-sign.tsx'
 import { writeClipboard } from './write-clipboard.ts'
 
-const tones = { none: 'neutral', draft: 'warning', edited: 'accent', reviewed: 'success' } as const
+const tones = { none: 'neutral', draft: 'warning', edited: 'accent', reviewed: 'success', signed: 'success' } as const
 
 /** How far a note is, as a word with its colour. */
 export function StateBadge({ state }: Pick<ReviewState, 'state'>) {
@@ -80,15 +82,18 @@ interface ReviewActionsProps {
   onSave: () => void
   /** Called when the note is marked as reviewed; without `hasNext` none is shown afterwards. */
   onReviewed: () => void
+  onSigned: () => void
+  onPush: OnPush | undefined
   hasNext: boolean
 }
 
 /** Copies, prints and marks a note as reviewed. */
-export function ReviewActions({ review, ready, disabled, place, onSave, onReviewed, hasNext }: ReviewActionsProps) {
+export function ReviewActions({ review, ready, disabled, place, onSave, onReviewed, ...more }: ReviewActionsProps) {
+  const { onSigned, onPush, hasNext } = more
   const session = useSession()
   const words = useWords(noteWords)
-  const mayEdit = useMay('edit-notes')
   const { dictation, draft } = ready
+  const mayEdit = useMay('edit-notes') && dictation.signature === null
   const { state } = useReviewState(dictation)
   const marking = useModel(() => createNoteMarking(session, review), [session, review])
   const now = useStore(marking.$marking)
@@ -98,7 +103,7 @@ export function ReviewActions({ review, ready, disabled, place, onSave, onReview
   const isEmpty = draft.note.trim() === ''
   const copy = async () => {
     if (isEmpty) return
-    const isCopied = await writeClipboard(copiedNote(draft.note))
+    const isCopied = await writeClipboard(copiedNote(withAddenda(draft.note, dictation)))
     show(!isCopied ? words.copyFailed : ready.dirty ? words.copyUnsaved : '')
     if (isCopied) await noteMarksOf(session).copied(dictation)
   }
@@ -120,12 +125,15 @@ export function ReviewActions({ review, ready, disabled, place, onSave, onReview
       <span className="quiet" role="status">
         {message}
       </span>
+      <ReviewMenu {...{ review, ready, disabled, onSave }} />
       <Button disabled={isEmpty} onClick={print}>
         {words.print}
       </Button>
       <Button disabled={isEmpty} aria-keyshortcuts="C" onClick={() => void copy()}>
         {words.copyNote}
       </Button>
+      {onPush && <PushButton {...{ ready, disabled, onPush }} />}
+      <SignButton {...{ review, ready, disabled, onSigned }} />
       {mayEdit && state === 'reviewed' && !ready.dirty ? (
         <Button disabled={disabled} onClick={() => void marking.takeBack()}>
           {words.takeBack}

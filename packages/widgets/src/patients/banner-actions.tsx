@@ -1,6 +1,6 @@
 import { createTodaysVisit } from '@chartside/core/appointments'
 import { formatMoment, timeHere } from '@chartside/core/lib/clock-times'
-import { copiedNote, noteMarksOf } from '@chartside/core/notes'
+import { copiedNote, noteMarksOf, withAddenda } from '@chartside/core/notes'
 import { bannerWords, type PatientCenter, type PatientHeader } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { atom } from 'nanostores'
@@ -65,7 +65,7 @@ function useCopying(center: PatientCenter) {
   if (!note || note.soap_note === null) return { action: undefined, problem: '' }
   const { id, soap_note } = note
   const copy = async () => {
-    const isCopied = await writeClipboard(copiedNote(soap_note))
+    const isCopied = await writeClipboard(copiedNote(withAddenda(soap_note, note)))
     setLast({ noteId: id, at: isCopied ? session.now() : undefined })
     if (isCopied) await noteMarksOf(session).copied(note)
   }

@@ -4,6 +4,7 @@ import { codes } from './codes.ts'
 import { consent } from './consent.ts'
 import { dictation } from './dictation.ts'
 import { noteCheck } from './note-check.ts'
+import { noteHistory } from './note-history.ts'
 import { outbox } from './outbox.ts'
 import { patients } from './patients.ts'
 import { recorder } from './recorder.ts'
@@ -21,6 +22,7 @@ export const spanish: Catalogue = {
   ...recorder,
   ...consent,
   ...noteCheck,
+  ...noteHistory,
   ...codes,
   ...outbox,
   ...patients,

@@ -1,0 +1,122 @@
+// Signing a note, and what else can be done with it. Loaded when a review opens.
+import { timeHere } from '@chartside/core/lib/clock-times'
+import { createNoteSigning, historyWords } from '@chartside/core/note-history'
+import { type NoteReview, noteOf } from '@chartside/core/notes'
+import { audit, offered } from '@chartside/core/session'
+import { useStore } from '@nanostores/react'
+import { useState } from 'react'
+
+import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
+import { Button } from '../ui/button.tsx'
+import { Menu, type MenuEntry } from '../ui/menu.tsx'
+import { MoreIcon } from '../ui/page-icons.tsx'
+import type { Ready } from './note-review.tsx'
+import { OfReview } from './of-dictation.tsx'
+import { $sign } from './signed-part.tsx'
+
+const $history = lazyModule(() => import('./note-versions.tsx'))
+
+interface OfReviewProps {
+  review: NoteReview
+  ready: Ready
+  disabled: boolean
+}
+
+/** Further actions, such as the note's history; nothing if there is none. */
+export function ReviewMenu({ review, ready, disabled, onSave }: OfReviewProps & { onSave: () => void }) {
+  const session = useSession()
+  const words = useWords(historyWords)
+  const hasVersions = useStore(useModel(() => offered(session, 'note-versions'), [session]))
+  const mayEdit = useMay('edit-notes')
+  const [isOpen, setOpen] = useState(false)
+  const entries: MenuEntry[] = hasVersions ? [{ label: words.history, onSelect: () => setOpen(true) }] : []
+  if (entries.length === 0) return null
+  return (
+    <>
+      <Menu label={words.more} icon={<MoreIcon />} entries={entries} />
+      {isOpen && (
+        <History
+          {...{ review, ready, onSave }}
+          mayUse={mayEdit && !disabled && ready.dictation.signature === null}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  )
+}
+
+function History(dialog: Parameters<Awaited<typeof import('./note-versions.tsx')>['HistoryDialog']>[0]) {
+  const loaded = useStore($history)
+  if (loaded.state !== 'ready') return null
+  return (
+    <OfReview dictation={dialog.ready.dictation}>
+      <loaded.module.HistoryDialog {...dialog} />
+    </OfReview>
+  )
+}
+
+interface SignButtonProps extends OfReviewProps {
+  onSigned: () => void
+}
+
+/** The button that signs a note, for those who may, where the backend can. */
+export function SignButton({ review, ready, disabled, onSigned }: SignButtonProps) {
+  const session = useSession()
+  const words = useWords(historyWords)
+  const canSign = useStore(useModel(() => offered(session, 'note-sign'), [session]))
+  const maySign = useMay('sign-notes')
+  const signing = useModel(() => createNoteSigning(session, review), [session, review])
+  const { state } = useStore(signing.$signing)
+  const question = useStore($sign)
+  const { dictation, draft, conflict } = ready
+  if (!canSign || !maySign || dictation.signature || dictation.soap_note === null) return null
+  return (
+    <>
+      <Button
+        busy={state === 'asked' && question.state === 'loading'}
+        disabled={disabled || conflict !== undefined || draft.note.trim() === ''}
+        onClick={() => {
+          if (question.state === 'failed') $sign.retry()
+          signing.ask()
+        }}
+      >
+        {words.sign}
+      </Button>
+      {state !== 'none' && question.state === 'ready' && (
+        <OfReview dictation={dictation}>
+          <question.module.SignQuestion {...{ review, signing, onSigned }} />
+        </OfReview>
+      )}
+    </>
+  )
+}
+
+/** Hands a note to the page, by its ids; false if the page prevents that. */
+export type OnPush = (note: { dictationId: string; patientId: string; signed: boolean }) => boolean
+
+/** The button that hands the stored note to the record of the page (SIGN-08). */
+export function PushButton({ ready, disabled, onPush }: Pick<OfReviewProps, 'ready' | 'disabled'> & { onPush: OnPush }) {
+  const session = useSession()
+  const words = useWords(historyWords)
+  const [pushed, setPushed] = useState<{ what: string; at: number }>()
+  const { dictation, dirty } = ready
+  const { id, patient_pool_id, signature, addenda, version } = dictation
+  // A signature or an addendum makes it another document.
+  const what = [id, version, signature?.at, addenda.length].join()
+  const push = () => {
+    if (!onPush({ dictationId: id, patientId: patient_pool_id, signed: signature !== null })) return
+    audit(session, 'export', noteOf(dictation))
+    setPushed({ what, at: session.now() })
+  }
+  return (
+    <>
+      <span className="quiet numbers" role="status">
+        {dirty ? words.saveBeforePush : pushed?.what === what ? words.pushed(timeHere(pushed.at)) : ''}
+      </span>
+      <Button disabled={disabled || dirty || dictation.soap_note === null} onClick={push}>
+        {words.push}
+      </Button>
+    </>
+  )
+}
