@@ -21,5 +21,6 @@ export type { PossibleDuplicate, PossibleDuplicates } from './possible-duplicate
 export { recentlyOpenedOf } from './recently-opened.ts'
 export { registerWords } from './register-words.ts'
 export type { PatientChoice } from './search-choices.ts'
+export { registerSearched } from './searched-name.ts'
 export { shortAge } from './short-age.ts'
 export { patientWords } from './words.ts'

@@ -9,6 +9,7 @@ export const patientWords = featureWords('patients', {
   searching: 'Searching…',
   blank: 'Enter name to search',
   none: 'No patients found.',
+  register: (name: string) => `Register “${name}”`,
   found: counted({ one: '1 patient found.', other: '{0} patients found.' }),
   more: (shown: number) => `Showing the first ${shown} patients. Type more to narrow the list.`,
   results: 'Patients found',

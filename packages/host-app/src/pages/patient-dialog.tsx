@@ -1,4 +1,5 @@
 import { patientRegisterWidget, patientSearchWidget, register } from '@chartside/widgets/portal'
+import { useState } from 'react'
 
 register(patientRegisterWidget, patientSearchWidget)
 
@@ -13,7 +14,8 @@ export interface PatientDialogProps {
 
 /** The dialogs in which a patient is registered or looked for, the same on every page (REG-01). */
 export function PatientDialog({ open, onChosen, onRegistered, onRefused, close }: PatientDialogProps) {
-  return open === 'register' ? (
+  const [isRegistering, setRegistering] = useState(open === 'register')
+  return isRegistering ? (
     <chartside-patient-register
       modal
       onpatientregistered={({ detail }) => onRegistered?.(detail.patientId)}
@@ -22,6 +24,12 @@ export function PatientDialog({ open, onChosen, onRegistered, onRefused, close }
       ondismissed={close}
     />
   ) : (
-    <chartside-patient-search modal onpatientselected={({ detail }) => onChosen(detail.patientId)} ondismissed={close} />
+    <chartside-patient-search
+      modal
+      registers
+      oncreatepatient={() => setRegistering(true)}
+      onpatientselected={({ detail }) => onChosen(detail.patientId)}
+      ondismissed={close}
+    />
   )
 }

@@ -94,6 +94,8 @@ export function TitanAi() {
               <chartside-recent-dictations
                 className="card"
                 {...recent}
+                records
+                onrecordrequested={() => setQuery({ tab: 'dictation' })}
                 dictationId={query.get('note') ?? ''}
                 onnoteclosed={closeNote}
                 onwidgeterror={forbidden}

@@ -1,9 +1,10 @@
 import { notificationsWidget, patientSearchWidget, register } from '@chartside/widgets/portal'
 import { CloseIcon, IconButton, MenuIcon, SearchIcon } from '@chartside/widgets/ui'
-import { useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 
 import { noteAddress, patientAddress } from '../pages/addresses.ts'
+import { PatientDialog } from '../pages/patient-dialogs.ts'
 import { portalWords } from '../words.ts'
 import { Brand } from './brand.tsx'
 import { useKeys } from './keys.ts'
@@ -24,7 +25,9 @@ interface TopBarProps {
 export function TopBar({ menuOpen, toggleMenu, mobile }: TopBarProps) {
   const navigate = useNavigate()
   const [asked, setAsked] = useState(false)
+  const [isRegistering, setRegistering] = useState(false)
   const search = useRef<HTMLElementTagNameMap['chartside-patient-search']>(null)
+  const open = (patientId: string) => void navigate(patientAddress(patientId))
   const searching = mobile && asked
   useEffect(() => {
     if (searching) search.current?.focus()
@@ -47,9 +50,11 @@ export function TopBar({ menuOpen, toggleMenu, mobile }: TopBarProps) {
         hidden={mobile && !asked}
         layout="dropdown"
         focusKey={keys.search}
+        registers
+        oncreatepatient={() => setRegistering(true)}
         onpatientselected={({ detail }) => {
           setAsked(false)
-          void navigate(patientAddress(detail.patientId))
+          open(detail.patientId)
         }}
       />
       {searching && <IconButton label={portalWords.closeSearch} icon={<CloseIcon />} onClick={() => setAsked(false)} />}
@@ -63,6 +68,19 @@ export function TopBar({ menuOpen, toggleMenu, mobile }: TopBarProps) {
         />
         <ProfileMenu />
       </div>
+      <Suspense>
+        {isRegistering && (
+          <PatientDialog
+            open="register"
+            onChosen={open}
+            onRegistered={open}
+            close={() => {
+              setAsked(false)
+              setRegistering(false)
+            }}
+          />
+        )}
+      </Suspense>
     </header>
   )
 }

@@ -98,6 +98,12 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
     onCancel: (row: AppointmentRow) => void model.change.cancel(row),
     onDelete: model.change.askToDelete,
   }
+  const isEmpty = view === 'table' && appointments.data?.length === 0
+  const add = mayBook && (
+    <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ dialog: 'booking', plan: {} })}>
+      {words.add}
+    </Button>
+  )
   // The row in its current state: it may have changed meanwhile.
   const row = 'row' in open ? (appointments.data?.find(({ id }) => id === open.row.id) ?? open.row) : undefined
   return (
@@ -105,15 +111,11 @@ function OfPatient({ patientId, wanted, place, onPage, onOpened, onBooked, onCha
       <header className="head">
         <h2>{words.title}</h2>
         <ViewSwitch view={view} onView={setView} />
-        {mayBook && (
-          <Button variant="primary" icon={<PlusIcon />} onClick={() => setOpen({ dialog: 'booking', plan: {} })}>
-            {words.add}
-          </Button>
-        )}
+        {!isEmpty && add}
       </header>
       {mayBook && <FollowUp onWeeks={(inWeeks) => setOpen({ dialog: 'booking', plan: { inWeeks } })} />}
       {view === 'table' ? (
-        <AppointmentsTable model={model} wanted={place} onPage={onPage} {...commands} />
+        <AppointmentsTable model={model} wanted={place} onPage={onPage} emptyAction={add} {...commands} />
       ) : (
         <CalendarView key={view} patientId={patientId} span={view} first={day} onDay={setDay} {...commands} />
       )}

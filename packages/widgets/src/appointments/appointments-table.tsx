@@ -1,6 +1,7 @@
 import { type AppointmentRow, appointmentWords, dateTimeOf, type PatientAppointments } from '@chartside/core/appointments'
 import type { Place } from '@chartside/core/lib/paging'
 import { useStore } from '@nanostores/react'
+import type { ReactNode } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { type ListPage, useListPage } from '../lib/use-list-page.ts'
@@ -17,10 +18,12 @@ interface AppointmentsTableProps extends RowCommands {
   wanted: Place
   onPage: (place: ListPage) => void
   onOpen: (row: AppointmentRow) => void
+  /** The next step if there are none. */
+  emptyAction: ReactNode
 }
 
 /** A patient's appointments, page by page, or why there are none (APPT-01). */
-export function AppointmentsTable({ model, wanted, onPage, onOpen, ...commands }: AppointmentsTableProps) {
+export function AppointmentsTable({ model, wanted, onPage, onOpen, emptyAction, ...commands }: AppointmentsTableProps) {
   const words = useWords(appointmentWords)
   const appointments = useStore(model.$appointments)
   const { pagination } = useListPage(model, appointments, wanted, onPage)
@@ -51,6 +54,7 @@ export function AppointmentsTable({ model, wanted, onPage, onOpen, ...commands }
         words={words}
         empty={words.none}
         emptyIcon={<CalendarIcon />}
+        emptyAction={emptyAction}
         lines={5}
         onRetry={() => void model.reload()}
         caption={words.title}

@@ -112,7 +112,7 @@ export const Empty: Story = {
     const widget = open(canvasElement)
     await step('[APPT-01] shows an empty state with the next step', async () => {
       await expect(await widget.findByText('No appointment found for this patient.')).toBeVisible()
-      await expect(widget.getByRole('button', { name: 'Add Appointment' })).toBeVisible()
+      await expect(widget.getByRole('button', { name: 'Add Appointment' }).closest('[part=empty]')).not.toBeNull()
     })
   },
 }

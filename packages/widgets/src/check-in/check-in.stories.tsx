@@ -94,7 +94,10 @@ export const One: Story = { args: { session: sceneOf([sampleCheckIn(now(), 4)]) 
 export const Empty: Story = {
   args: { session: sceneOf([]) },
   play: async ({ canvasElement }) => {
-    await expect(await open(canvasElement).findByText(checkInWords.empty)).toBeVisible()
+    const widget = open(canvasElement)
+    await expect(await widget.findByText(checkInWords.empty)).toBeVisible()
+    // [FACE-06]
+    await expect(widget.getByRole('button', { name: checkInWords.addWalkIn }).closest('[part=empty]')).not.toBeNull()
   },
 }
 

@@ -15,7 +15,7 @@ import { EndQuestion } from './end-question.tsx'
 import { useLocationDialog } from './location-dialog.tsx'
 import { QueueHead } from './queue-head.tsx'
 import { QueueTable } from './queue-table.tsx'
-import { WalkIn } from './walk-in.tsx'
+import { useWalkIn } from './walk-in.tsx'
 
 export const checkInWidget = defineWidget({
   tag: 'chartside-check-in',
@@ -65,6 +65,7 @@ export const checkInWidget = defineWidget({
     const section = useRef<HTMLElement>(null)
     const dialog = useLocationDialog(askLocation && placeId === '')
     const display = useDisplay({ kind: calledBy, locationId, isSpeaking: displaySound === 'on' })
+    const walkIn = useWalkIn(placeId, () => section.current?.focus({ preventScroll: true }))
     useRefresh(() => void model.refresh())
     useElementState('loading', placeId !== '' && queue.state === 'loading')
 
@@ -88,7 +89,7 @@ export const checkInWidget = defineWidget({
     return (
       <section className="stack container check-in" aria-label={words.title} ref={section} tabIndex={-1}>
         <QueueHead model={model} isGiven={locationId !== ''} onChoose={dialog.open}>
-          <WalkIn locationId={placeId} onAdded={() => section.current?.focus({ preventScroll: true })} />
+          {queue.data?.rows.length !== 0 && walkIn.button}
           <DisplayButton display={display} disabled={placeId === ''} />
         </QueueHead>
         {placeId !== '' && connection === 'lost' && !isOffline && !isRefused && (
@@ -96,7 +97,15 @@ export const checkInWidget = defineWidget({
             {words.lost}
           </p>
         )}
-        <QueueTable {...{ model, queue }} hasPlace={placeId !== ''} kind={calledBy} onCall={call} onChoose={dialog.open} />
+        <QueueTable
+          {...{ model, queue }}
+          hasPlace={placeId !== ''}
+          kind={calledBy}
+          emptyAction={walkIn.button}
+          onCall={call}
+          onChoose={dialog.open}
+        />
+        {walkIn.form}
         <EndQuestion model={model} onEnd={() => void end()} />
         {dialog.drawn}
       </section>

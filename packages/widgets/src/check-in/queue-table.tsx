@@ -20,12 +20,14 @@ interface QueueTableProps {
   hasPlace: boolean
   /** The patients' tokens, which staff give them at check-in. */
   kind: TokenKind
+  /** The next step if nobody waits. */
+  emptyAction: ReactNode
   onCall: (id: string) => void
   onChoose: () => void
 }
 
 /** The rows (CHK-01), or why there are none. */
-export function QueueTable({ model, queue, hasPlace, kind, onCall, onChoose }: QueueTableProps) {
+export function QueueTable({ model, queue, hasPlace, kind, emptyAction, onCall, onChoose }: QueueTableProps) {
   const words = useWords(checkInWords)
   const mayCall = useMay('call-patients')
   const mayEnd = useMay('end-visits')
@@ -85,7 +87,11 @@ export function QueueTable({ model, queue, hasPlace, kind, onCall, onChoose }: Q
     <>
       <LoadFailure of={queue} failed={words.failed} stale={words.stale} onRetry={() => void model.refresh()} />
       {rows === undefined && queue.state === 'loading' && <Skeleton lines={5} columns={shown.length} />}
-      {rows?.length === 0 && <Empty icon={<CheckInIcon />}>{words.empty}</Empty>}
+      {rows?.length === 0 && (
+        <Empty icon={<CheckInIcon />} action={emptyAction}>
+          {words.empty}
+        </Empty>
+      )}
       {rows && rows.length > 0 && <Table caption={words.title} rows={rows} rowKey={({ id }) => id} columns={shown} />}
     </>
   )

@@ -11,31 +11,26 @@ import { PlusIcon } from '../ui/icons.tsx'
 
 const $form = lazyModule(() => import('./walk-in-dialog.tsx'))
 
-/** Adds a patient without an appointment to the queue, if the user may register patients and check them in. */
-export function WalkIn({ locationId, onAdded }: { locationId: string; onAdded: () => void }) {
+/** Adds a patient without an appointment to the queue, if the user may register patients and check them in: a button and its form. */
+export function useWalkIn(locationId: string, onAdded: () => void) {
   const words = useWords(checkInWords)
   const mayRegister = useMay('register-patients')
   const mayCheckIn = useMay('check-in-patients')
   const [isOpen, setOpen] = useState(false)
-  if (!mayRegister || !mayCheckIn || locationId === '') return null
+  if (!mayRegister || !mayCheckIn || locationId === '') return { button: null, form: null }
   const close = () => setOpen(false)
-  return (
-    <>
+  const added = () => {
+    close()
+    onAdded()
+  }
+  return {
+    button: (
       <Button size="small" icon={<PlusIcon />} onClick={() => setOpen(true)}>
         {words.addWalkIn}
       </Button>
-      {isOpen && (
-        <Form
-          locationId={locationId}
-          onAdded={() => {
-            close()
-            onAdded()
-          }}
-          onClose={close}
-        />
-      )}
-    </>
-  )
+    ),
+    form: isOpen && <Form locationId={locationId} onAdded={added} onClose={close} />,
+  }
 }
 
 /** The form, loaded when it is first opened. */

@@ -1,6 +1,6 @@
 import { deleteDictation, generateNote, listDictations, updateDictation } from '@chartside/contract/notes'
 import { noteWords } from '@chartside/core/notes'
-import { centerWords } from '@chartside/core/patients'
+import { bannerWords, centerWords } from '@chartside/core/patients'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
@@ -304,7 +304,26 @@ export const One: Story = {
 export const Empty: Story = {
   args: { session: sceneOf([]) },
   play: async ({ canvasElement }) => {
-    await expect(await open(canvasElement).findByText(noteWords.recentEmpty)).toBeVisible()
+    const widget = open(canvasElement)
+    await expect(await widget.findByText(noteWords.recentEmpty)).toBeVisible()
+    // This page shows no recorder.
+    await expect(widget.queryByRole('button', { name: bannerWords.startDictation })).toBeNull()
+  },
+}
+
+/** The page shows a recorder when it is asked. */
+export const EmptyBesideRecorder: Story = {
+  args: { session: sceneOf([]) },
+  render: ({ session }) => <chartside-recent-dictations session={session} records />,
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    const asked: string[] = []
+    canvasElement
+      .querySelector('chartside-recent-dictations')!
+      .addEventListener('recordrequested', ({ type }) => asked.push(type))
+    // [FACE-06]
+    await userEvent.click(await widget.findByRole('button', { name: bannerWords.startDictation }))
+    await expect(asked).toEqual(['recordrequested'])
   },
 }
 

@@ -30,11 +30,13 @@ export const recentDictationsWidget = defineWidget({
   props: {
     ...listPageProps,
     today: flag('Only those of today, beside a recorder: without pages, search and Delete.'),
+    records: flag('Offers to start a dictation where there are none, if the user may; the page shows a recorder.'),
     dictationId: text('Opens the review of this dictation, whether the page shown has it or not.'),
   },
   events: {
     noteopened: event('The user opened the review of a note.', { dictationId: 'string' }),
     noteclosed: event('The review of a note was closed.', { dictationId: 'string' }),
+    recordrequested: event('The user wants to record a dictation. The page shows a recorder.'),
     ...listPageEvents,
   },
   parts: {
@@ -52,7 +54,7 @@ export const recentDictationsWidget = defineWidget({
   states: loadingState,
   slots: emptySlot,
   styles: [css, textCss, conflictCss, workspaceCss, recentCss],
-  component: function RecentDictations({ page, pageSize, today, dictationId, disabled, emit }) {
+  component: function RecentDictations({ page, pageSize, today, records, dictationId, disabled, emit }) {
     const session = useSession()
     const words = useWords(noteWords)
     const model = useModel(
@@ -105,7 +107,11 @@ export const recentDictationsWidget = defineWidget({
           )}
         </header>
         {!today && <TranscriptionOff />}
-        <RecentTable {...{ recent, search, model, today }} onOpen={open} />
+        <RecentTable
+          {...{ recent, search, model, today }}
+          onStart={records ? () => emit('recordrequested') : undefined}
+          onOpen={open}
+        />
         {!today && <Pagination {...pagination} />}
         {removal.state !== 'none' && (
           <OfDictation dictation={rowOf(removal.id)}>

@@ -3,10 +3,11 @@ import { formatMoment } from '@chartside/core/lib/clock-times'
 import { capitalized } from '@chartside/core/lib/person-name'
 import type { Remote } from '@chartside/core/lib/remote'
 import { noteWords, progressText, type RecentDictations, type RecentRow } from '@chartside/core/notes'
+import { bannerWords } from '@chartside/core/patients'
 
 import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
-import { DeleteIcon } from '../ui/icons.tsx'
+import { DeleteIcon, MicrophoneIcon } from '../ui/icons.tsx'
 import { LoadedTable } from '../ui/loaded-table.tsx'
 import { LookAlikeBadge } from '../ui/look-alike-badge.tsx'
 import { PatientLine } from '../ui/patient-line.tsx'
@@ -20,12 +21,16 @@ interface RecentTableProps {
   /** True for those of today alone. */
   today: boolean
   onOpen: (dictation: Dictation) => void
+  /** Shows a recorder. */
+  onStart: (() => void) | undefined
 }
 
 /** The rows, or why there are none. */
-export function RecentTable({ recent, search, model, today, onOpen }: RecentTableProps) {
+export function RecentTable({ recent, search, model, today, onOpen, onStart }: RecentTableProps) {
   const words = useWords(noteWords)
+  const { startDictation } = useWords(bannerWords)
   const mayDelete = useMay('delete-dictations')
+  const mayDictate = useMay('dictate')
   const nameOf = ({ dictation }: RecentRow) => capitalized(dictation.patient_name) || words.unnamed
   const removalOf = (id: string) => ({
     ...{ label: words.deleteColumn, icon: <DeleteIcon />, tone: 'danger' as const },
@@ -41,6 +46,15 @@ export function RecentTable({ recent, search, model, today, onOpen }: RecentTabl
       of={recent}
       words={{ failed: words.recentFailed, stale: words.recentStale }}
       empty={search.trim() ? words.recentNoMatch(search.trim()) : today ? words.todayEmpty : words.recentEmpty}
+      emptyAction={
+        onStart &&
+        mayDictate &&
+        !search.trim() && (
+          <Button variant="primary" icon={<MicrophoneIcon />} onClick={onStart}>
+            {startDictation}
+          </Button>
+        )
+      }
       lines={today ? 4 : 10}
       onRetry={() => void model.reload()}
       caption={today ? words.todayTitle : words.recentTitle}

@@ -1,5 +1,5 @@
 import { type Patient, searchPatient } from '@chartside/contract/patients'
-import { recentlyOpenedOf } from '@chartside/core/patients'
+import { patientWords, recentlyOpenedOf, registrationOf } from '@chartside/core/patients'
 import { blankPatient } from '@chartside/core/testing'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
@@ -39,6 +39,7 @@ interface Args {
   session: ReturnType<typeof scene>
   layout: 'inline' | 'dropdown'
   modal: boolean
+  registers?: boolean
 }
 
 /** The events that the page received. */
@@ -46,13 +47,15 @@ let events: unknown[] = []
 
 const meta = {
   title: 'Patients/Patient search',
-  render: ({ session, layout, modal }) => (
+  render: ({ session, layout, modal, registers = false }) => (
     <div style={{ padding: 24, maxInlineSize: 480, minBlockSize: 320 }}>
       <chartside-patient-search
         session={session}
         layout={layout}
         modal={modal}
         tab="documents"
+        registers={registers}
+        oncreatepatient={() => events.push('create')}
         onpatientselected={({ detail }) => events.push(detail)}
         ondismissed={() => events.push('dismissed')}
       />
@@ -320,5 +323,31 @@ export const ObsoleteAnswer: Story = {
     await fireEvent.input(widget.getByRole('combobox'), { target: { value: 'Linx' } })
     await new Promise((done) => setTimeout(done, 500))
     expect(widget.queryByText('Rosa Lindqvist')).toBeNull()
+  },
+}
+
+/** The page can register patients. */
+export const Registering: Story = {
+  args: { session: scene([[searchPatient, found()]]), registers: true, layout: 'dropdown' },
+  play: async ({ canvasElement, args }) => {
+    const widget = open(canvasElement)
+    await userEvent.type(widget.getByRole('combobox'), 'rosa nobody{Enter}')
+    await expect(await widget.findByText('No patients found.')).toBeVisible()
+    await userEvent.click(widget.getByRole('button', { name: patientWords.register('rosa nobody') }))
+    await waitFor(() => expect(events).toContain('create'))
+    // [SRCH-04]
+    await expect(registrationOf(args.session).$values.get()).toMatchObject({ first_name: 'rosa', last_name: 'nobody' })
+    await expect(widget.queryByText('No patients found.')).toBeNull()
+  },
+}
+
+/** A page that registers nobody, and a user who may not. */
+export const RegistersNobody: Story = {
+  args: { session: scene([[searchPatient, found()]], { permissions: [] }), registers: true },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.type(widget.getByRole('combobox'), 'nobody{Enter}')
+    await expect(await widget.findByText('No patients found.')).toBeVisible()
+    await waitFor(() => expect(widget.queryByRole('button', { name: patientWords.register('nobody') })).toBeNull())
   },
 }

@@ -1,5 +1,5 @@
 import { type PatientChoice, type PatientSearchState, patientWords } from '@chartside/core/patients'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 
 import { usePartSheet, useWords } from '../lib/context.ts'
 import { ComboboxList } from '../ui/combobox-list.tsx'
@@ -15,10 +15,12 @@ interface ResultsProps {
   active: number
   choose: (patientId: string) => void
   again: () => void
+  /** The next step if nobody is found. */
+  register: ReactNode
 }
 
 /** The results of a search or, before there is one, the patients who were opened recently. */
-export function Results({ id, state, choices, active, choose, again }: ResultsProps) {
+export function Results({ id, state, choices, active, choose, again, register }: ResultsProps) {
   usePartSheet(richOption)
   const words = useWords(patientWords)
   const list = useRef<HTMLDivElement>(null)
@@ -33,9 +35,12 @@ export function Results({ id, state, choices, active, choose, again }: ResultsPr
     return <Failed error={state.error} onRetry={state.error.retryable ? again : undefined} size="line" />
   if (choices.length === 0)
     return (
-      <p role="status" className="patient-search-none" part="empty">
-        <slot name="empty">{words.none}</slot>
-      </p>
+      <div className="patient-search-none" part="empty">
+        <p role="status">
+          <slot name="empty">{words.none}</slot>
+        </p>
+        {register}
+      </div>
     )
   const found = state.state === 'found'
   const more = found && state.more

@@ -2,12 +2,13 @@ import { createPatientSearch, patientWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { useId, useRef, useState } from 'react'
 
-import { useModel, useRefresh, useSession, useWidget, useWords } from '../lib/context.ts'
+import { useMay, useModel, useRefresh, useSession, useWidget, useWords } from '../lib/context.ts'
 import { useFocusKey } from '../lib/use-shortcut.ts'
-import { IconButton } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { comboboxField, comboboxKeys } from '../ui/combobox-field.ts'
 import { useLayer } from '../ui/floating.ts'
 import { Form } from '../ui/form.tsx'
+import { PlusIcon } from '../ui/icons.tsx'
 import { SearchIcon } from '../ui/page-icons.tsx'
 import { useDismiss } from '../ui/use-dismiss.ts'
 import { Results } from './results.tsx'
@@ -17,10 +18,12 @@ interface SearchPanelProps {
   /** The key that moves the focus into the field; '' for none. */
   focusKey?: string
   onChoose: (patientId: string) => void
+  /** Shows the form of a registration. */
+  onRegister?: (() => void) | undefined
 }
 
 /** The search field and the results. The focus stays in the field; the arrow keys move among the patients. */
-export function SearchPanel({ layout, focusKey = '', onChoose }: SearchPanelProps) {
+export function SearchPanel({ layout, focusKey = '', onChoose, onRegister }: SearchPanelProps) {
   const session = useSession()
   const model = useModel(() => createPatientSearch(session), [session])
   const query = useStore(model.$query)
@@ -46,6 +49,17 @@ export function SearchPanel({ layout, focusKey = '', onChoose }: SearchPanelProp
     // A hint to type something does not outlive an empty field.
     if (query === '') model.clear()
   })
+
+  const register = onRegister && (
+    <RegisterButton
+      typed={query.trim()}
+      onPress={() => {
+        setWanted(false)
+        model.clear()
+        onRegister()
+      }}
+    />
+  )
 
   const choose = (patientId: string) => {
     setWanted(false)
@@ -114,9 +128,28 @@ export function SearchPanel({ layout, focusKey = '', onChoose }: SearchPanelProp
           className={isDropdown ? 'layer patient-search-results' : 'patient-search-results'}
           {...(isDropdown ? { ref: layer, style } : {})}
         >
-          <Results {...{ id, state, choices, active, choose }} again={() => void model.search()} />
+          <Results {...{ id, state, choices, active, choose, register }} again={() => void model.search()} />
         </div>
       )}
     </search>
+  )
+}
+
+/** Leads to the registration of somebody whom the search has not found, by the name that was typed (SRCH-04). */
+function RegisterButton({ typed, onPress }: { typed: string; onPress: () => void }) {
+  const session = useSession()
+  const words = useWords(patientWords)
+  const mayRegister = useMay('register-patients')
+  if (!mayRegister) return null
+  const register = async () => {
+    // Without the name the form is still the next step.
+    const loaded = await import('./searched-name.ts').catch(() => undefined)
+    loaded?.registerSearched(session, typed)
+    onPress()
+  }
+  return (
+    <Button icon={<PlusIcon />} onClick={() => void register()}>
+      <bdi className="anywhere">{words.register(typed)}</bdi>
+    </Button>
   )
 }

@@ -27,6 +27,7 @@ export const patients = {
     searchPlaceholderMore: 'Nombre, n.º de historia, teléfono o fecha de nacimiento',
     searchButton: 'Buscar',
     searching: 'Buscando…',
+    register: 'Registrar a «{0}»',
     blank: 'Escriba el nombre que desea buscar',
     none: 'No se han encontrado pacientes.',
     found: { one: '{0} paciente encontrado.', other: '{0} pacientes encontrados.' },
