@@ -5,7 +5,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { asCallError } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
 import { audit, type Session } from '../session/index.ts'
-import type { Asked } from './note-state.ts'
+import type { Asked } from './row-action.ts'
 
 /** The notes that were requested (again) from a list, by dictation. `patch` changes the listed rows. */
 export function createNoteRequests(

@@ -14,8 +14,8 @@ import { type Comparable, type LookAlike, lookAlikes } from '../patients/index.t
 import { audit, type Session } from '../session/index.ts'
 import { dropReview } from './kept-reviews.ts'
 import { createNoteRequests } from './note-requests.ts'
-import { type NoteState, noteState } from './note-state.ts'
 import { watchProgress } from './note-watch.ts'
+import { type NoteState, noteState } from './row-action.ts'
 
 /** The page sizes to choose from (RECENT-02). */
 const sizes = [10, ...pageSizes] as const

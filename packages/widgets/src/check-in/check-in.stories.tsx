@@ -290,7 +290,8 @@ export const Calling: Story = {
     await step('[CHK-03] Done asks and names the patient; No keeps the row', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Done: Rosa Lindqvist' }))
       const dialog = await widget.findByRole('dialog', { name: 'Are you sure you want to check out the patient?' })
-      await expect(dialog).toHaveTextContent(/Rosa Lindqvist.*born 29 Feb 1980MRN LK-10011/)
+      // The line of the patient may load after the dialog.
+      await waitFor(() => expect(dialog).toHaveTextContent(/Rosa Lindqvist.*born 29 Feb 1980MRN LK-10011/))
       await userEvent.click(widget.getByRole('button', { name: 'No' }))
       await expect(widget.getByText('Lindqvist')).toBeVisible()
     })

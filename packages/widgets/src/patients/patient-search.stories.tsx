@@ -330,7 +330,7 @@ export const ObsoleteAnswer: Story = {
 export const Registering: Story = {
   args: { session: scene([[searchPatient, found()]]), registers: true, layout: 'dropdown' },
   play: async ({ canvasElement, args }) => {
-    const widget = open(canvasElement)
+    const widget = inside(canvasElement)
     await userEvent.type(widget.getByRole('combobox'), 'rosa nobody{Enter}')
     await expect(await widget.findByText('No patients found.')).toBeVisible()
     await userEvent.click(widget.getByRole('button', { name: patientWords.register('rosa nobody') }))
@@ -345,7 +345,7 @@ export const Registering: Story = {
 export const RegistersNobody: Story = {
   args: { session: scene([[searchPatient, found()]], { permissions: [] }), registers: true },
   play: async ({ canvasElement }) => {
-    const widget = open(canvasElement)
+    const widget = inside(canvasElement)
     await userEvent.type(widget.getByRole('combobox'), 'nobody{Enter}')
     await expect(await widget.findByText('No patients found.')).toBeVisible()
     await waitFor(() => expect(widget.queryByRole('button', { name: patientWords.register('nobody') })).toBeNull())

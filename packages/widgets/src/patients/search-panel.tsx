@@ -50,17 +50,12 @@ export function SearchPanel({ layout, focusKey = '', onChoose, onRegister }: Sea
     if (query === '') model.clear()
   })
 
-  const register = onRegister && (
-    <RegisterButton
-      typed={query.trim()}
-      onPress={() => {
-        setWanted(false)
-        model.clear()
-        onRegister()
-      }}
-    />
-  )
-
+  const register = onRegister && <RegisterButton typed={query.trim()} onPress={() => leaveFor(onRegister)} />
+  const leaveFor = (next: () => void) => {
+    setWanted(false)
+    model.clear()
+    next()
+  }
   const choose = (patientId: string) => {
     setWanted(false)
     model.choose(patientId)
@@ -73,10 +68,7 @@ export function SearchPanel({ layout, focusKey = '', onChoose, onRegister }: Sea
       const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[key]
       return step !== undefined && choices.length > 0 && model.move(step)
     },
-    choose() {
-      const reached = choices[active]
-      return reached !== undefined && choose(reached.id)
-    },
+    choose: () => choices[active] !== undefined && choose(choices[active].id),
     close() {
       if (!isDropdown) return false
       setWanted(false)
@@ -117,11 +109,7 @@ export function SearchPanel({ layout, focusKey = '', onChoose, onRegister }: Sea
         />
         <IconButton type="submit" label={words.searchButton} icon={<SearchIcon />} size="small" />
       </Form>
-      {isUnfit && (
-        <p id={`${id}-unfit`} role="alert" className="patient-search-alert">
-          {state.message}
-        </p>
-      )}
+      {isUnfit && <Unfit id={`${id}-unfit`} message={state.message} />}
       {open && (
         <div
           part="options"
@@ -134,6 +122,13 @@ export function SearchPanel({ layout, focusKey = '', onChoose, onRegister }: Sea
     </search>
   )
 }
+
+/** Why the typed text cannot be searched for. */
+const Unfit = ({ id, message }: { id: string; message: string }) => (
+  <p id={id} role="alert" className="patient-search-alert">
+    {message}
+  </p>
+)
 
 /** Leads to the registration of somebody whom the search has not found, by the name that was typed (SRCH-04). */
 function RegisterButton({ typed, onPress }: { typed: string; onPress: () => void }) {
