@@ -111,7 +111,7 @@ test('one appointment on a foreign page with a strict policy: another one replac
   await element.getByRole('button', { name: detailWords.back }).click()
   expect(await page.evaluate(() => (window as unknown as { events: unknown[] }).events)).toEqual([
     ['patientselected', { patientId: one!.patient_pool_id, tab: 'center' }],
-    ['dictationrequested', { patientId: other!.patient_pool_id }],
+    ['dictationrequested', { patientId: other!.patient_pool_id, appointmentId: other!.id }],
     ['dismissed', null],
   ])
   expect(violations).toEqual([])

@@ -1,5 +1,5 @@
 import { documentWords } from '@chartside/core/documents'
-import { centerWords, poolWords, registerWords } from '@chartside/core/patients'
+import { centerWords, patientWords, poolWords, registerWords } from '@chartside/core/patients'
 import { samplePdf, samplePng } from '@chartside/server/testing/sample-files'
 import type { Locator, Page } from '@playwright/test'
 import { tabTo } from './keyboard.ts'
@@ -212,29 +212,36 @@ test('[REG-01] [REG-03] [DICT-01] on titanAi a patient is found or registered, a
   page,
 }) => {
   await openAs(page, weber.email, '/provider/titanAi')
-  const name = page.getByLabel('Patient Name')
-  await page.getByRole('button', { name: 'Search Patient' }).click()
-  const search = page.getByRole('dialog', { name: 'Search Patient' })
-  await search.getByRole('combobox').fill('ma')
-  const first = search.getByRole('option').first()
+  const form = page.getByRole('dialog', { name: registerWords.title })
+  const field = page.locator('chartside-dictation')
+  const name = field.getByRole('combobox', { name: 'Patient Name' })
+  await name.fill('ma')
+  const first = field.getByRole('option').first()
   const found = (await first.locator('strong').textContent()) ?? ''
-  await first.click()
-  await expect(search).toBeHidden()
+  await name.press('ArrowDown')
+  await name.press('Enter')
   await expect(page).toHaveURL(/tab=dictation&patient=[\w-]+$/)
   await expect(name).toHaveValue(found)
   // The same patient again, after the name was cleared.
   await name.press('Backspace')
   await expect(name).toHaveValue('')
-  await page.getByRole('button', { name: 'Search Patient' }).click()
-  await search.getByRole('combobox').fill(found)
-  await search
+  await name.fill(found)
+  await field
     .getByRole('option', { name: new RegExp(found) })
     .first()
     .click()
   await expect(name).toHaveValue(found)
 
+  await name.press('Backspace')
+  await name.fill('Jane Quillon')
+  await field.getByRole('option', { name: patientWords.register('Jane Quillon') }).click()
+  await expect(form.getByRole('textbox', { name: registerWords.labels.last_name })).toHaveValue('Quillon')
+  await fillInPatient(form, { first: 'Jane', last: 'Quillon', mrn: 'J-2002', dob: '03/04/2018' })
+  await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
+  await expect(form).toBeHidden()
+  await expect(name).toHaveValue('Jane Quillon')
+
   await page.getByRole('button', { name: poolWords.createPatient }).click()
-  const form = page.getByRole('dialog', { name: registerWords.title })
   await fillInPatient(form, { first: 'Wilhelmina', last: 'Ostrowski', mrn: 'J-2001', dob: '03/04/2019' })
   await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
   await expect(form).toBeHidden()

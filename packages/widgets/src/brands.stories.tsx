@@ -57,7 +57,7 @@ async function looks(canvas: HTMLElement) {
   const form = inside(canvas, 'chartside-dictation')
   const list = inside(canvas, 'chartside-recent-dictations')
   const round = await form.findByRole('button', { name: recorderWords.record })
-  const input = form.getByRole('textbox', { name: dictationWords.patientName })
+  const input = form.getByLabelText(dictationWords.patientName)
   await chooseInMenu(list, 'Rosa Lindqvist', noteWords.deleteColumn)
   const dialog = await list.findByRole('dialog')
   toastsOfPage().show('success', 'Dictation Note has been uploaded')

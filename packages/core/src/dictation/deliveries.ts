@@ -10,6 +10,8 @@ export interface SentDictation {
   dictationId: string
   /** The patient it was sent for; '' for a typed name. */
   patientId: string
+  /** The appointment that it was started from; '' for none. */
+  appointmentId: string
 }
 
 /** What the outbox of a session delivers. Apart from it, so that an element can listen before it is loaded. */

@@ -29,6 +29,8 @@ export interface DictationForm extends FormView<DictationValues>, ReturnType<typ
   $change: ReadableAtom<PatientChange | undefined>
   /** Types into the name field, which makes it a name without an id. */
   typeName(name: string): void
+  /** Takes a patient who was found for the typed name, or registered by it. */
+  pick(patient: DictationPatient): void
   setComments(comments: string): void
   addTask(): void
   setTask(key: number, name: string): void
@@ -141,6 +143,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     $change: patient.$change,
     lookUpChange: patient.lookUpChange,
     typeName: patient.type,
+    pick: patient.pick,
     setComments: (comments) => !isSending() && form.set('comments', comments),
     addTask: tasks.add,
     setTask: tasks.rename,

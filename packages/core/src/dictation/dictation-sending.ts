@@ -95,7 +95,7 @@ export function createDictationSending({ session, recorder, keep, form, patient,
       patient.closeChange()
       if (kept) keep.adopt(kept)
       rest.restore(details)
-      patient.choose(to)
+      patient.choose(to, details.appointmentId)
       if (takes.length > 0) recorder.restore(takes)
       // Not before: another patient's answer ends with the change of patient.
       rest.showConsent()

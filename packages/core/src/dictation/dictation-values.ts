@@ -13,6 +13,8 @@ export interface DictationValues {
   patientName: string
   /** '' for a typed name. */
   patientId: string
+  /** The appointment that it was started from; '' if it was started elsewhere. */
+  appointmentId: string
   comments: string
   tasks: readonly TaskRow[]
   recording: Recording | undefined
@@ -23,6 +25,7 @@ export const empty: DictationValues = {
   providerId: '',
   patientName: '',
   patientId: '',
+  appointmentId: '',
   comments: '',
   tasks: [],
   recording: undefined,

@@ -202,10 +202,11 @@ describe('sending', () => {
     form.addTask()
     form.setTask(form.$values.get().tasks[0]!.key, 'Order X-ray')
     await record()
-    expect(await form.send()).toEqual({ dictationId: expect.stringMatching(/.+/), patientId: '' })
+    expect(await form.send()).toEqual({ dictationId: expect.stringMatching(/.+/), patientId: '', appointmentId: '' })
     expect(form.$values.get()).toEqual({
       providerId: api.accounts.provider.azzId,
       patientName: '',
+      appointmentId: '',
       patientId: '',
       comments: '',
       tasks: [],
@@ -395,7 +396,7 @@ describe('when sending is not possible', () => {
     form.typeName('Anna Berg')
     await stage.record(16)
     await stage.recorder.stop()
-    expect(await form.send()).toEqual({ dictationId: '', patientId: '' })
+    expect(await form.send()).toEqual({ dictationId: '', patientId: '', appointmentId: '' })
     expect(uploads).toEqual([null])
   })
 })

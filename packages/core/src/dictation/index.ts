@@ -1,6 +1,7 @@
 export { deliveriesOf, type SentDictation } from './deliveries.ts'
 export { type DictatedConsent, dictatedConsentOf } from './dictated-consent.ts'
 export { type DictatedPatient, type DictationPatient, dictatedPatientOf } from './dictated-patient.ts'
+export { dictatedVisitsOf } from './dictated-visits.ts'
 export { createDictationForm, type DictationForm, dictationOf, formOf } from './dictation-form.ts'
 export { checkDictation, type DictationValues } from './dictation-values.ts'
 export { detailsOf, type KeptDetails, readKeptDetails, type UploadRequest, valuesOf } from './kept-details.ts'

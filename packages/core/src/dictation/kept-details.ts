@@ -28,8 +28,8 @@ export function detailsOf(
   request: UploadRequest | undefined,
   consent: DictatedConsent | undefined,
 ): KeptDetails {
-  const { providerId, patientName, patientId, comments, tasks } = values
-  return { providerId, patientName, patientId, comments, tasks: tasks.map(({ name }) => name), request, consent }
+  const { providerId, patientName, patientId, appointmentId, comments, tasks } = values
+  return { providerId, patientName, patientId, appointmentId, comments, tasks: tasks.map(({ name }) => name), request, consent }
 }
 
 /** Kept details, whatever an earlier version has left out. */

@@ -252,3 +252,21 @@ test('[REC-27] a page that works without a user shows its patient without one', 
   choice.follow({ ...anna, withoutUser: true })
   expect(shown()).toBe('1 Anna Berg')
 })
+
+test('[DICT-10] the appointment of the page belongs to its patient, and stays with what was begun', async () => {
+  const { choice, form, state } = await choosing()
+  const appointment = () => form.$values.get().appointmentId
+  choice.follow({ ...anna, appointmentId: 'a-1' })
+  expect(appointment()).toBe('a-1')
+  choice.follow({ ...anna, appointmentId: 'a-2' })
+  expect(appointment()).toBe('a-2')
+  state.isUnsent = true
+  choice.follow({ ...anna, appointmentId: 'a-3' })
+  expect(appointment()).toBe('a-2')
+  state.isUnsent = false
+  choice.type('Ann')
+  expect(appointment()).toBe('')
+  choice.follow({ ...bea, appointmentId: 'a-4' })
+  choice.choose({ id: '1', name: 'Anna Berg' })
+  expect(appointment()).toBe('')
+})

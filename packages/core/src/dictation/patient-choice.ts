@@ -12,6 +12,8 @@ export interface PatientRequest {
   patientId: string
   patientName: string
   providerId: string
+  /** The appointment of the patient from which the dictation is started. */
+  appointmentId?: string
   /** True if the page works without a signed-in user, so that its patient is shown without one. */
   withoutUser?: boolean
 }
@@ -57,12 +59,17 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
     if ([...guards].every((mayChange) => mayChange(current().id, to.id))) ask(to)
   }
 
-  function choose({ id, name }: DictationPatient): void {
+  /** The appointment belongs to the patient of the page. */
+  const appointmentOf = (patientId: string): string =>
+    (patientId !== '' && patientId === requestedLast.patientId && requestedLast.appointmentId) || ''
+
+  function choose({ id, name }: DictationPatient, appointmentId = appointmentOf(id)): void {
     declined = undefined
     lookup.stop()
     // The name first: a record that is chosen is about the name that stands there.
     form.set('patientName', name)
     form.set('patientId', id)
+    form.set('appointmentId', appointmentId)
     if (id !== '' && name === '') void lookup.start(id)
   }
 
@@ -103,6 +110,12 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
       if (current().id !== '' && isUnsent()) askIfPageMay({ id: '', name })
       else choose({ id: '', name })
     },
+    /** Takes a patient who was found for the typed name, or registered by it; instead of another patient only after a decision. */
+    pick(to: DictationPatient): void {
+      if (isSending()) return
+      if (current().id !== '' && !isSame(to, current()) && isUnsent()) askIfPageMay(to)
+      else choose(to)
+    },
     follow(request: PatientRequest): void {
       const before = requested()
       requestedLast = request
@@ -117,6 +130,7 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
         if (!isNobody(before) && !isUnsent() && !isSending()) choose(nobody)
         return
       }
+      if (to.id === now.id && !isUnsent() && !isSending()) form.set('appointmentId', appointmentOf(to.id))
       if (to.id === now.id && (to.name === now.name || (to.name === '' && to.id !== ''))) return
       if (isSending()) waiting = to
       else if (isUnsent() && !isNobody(now)) {

@@ -20,7 +20,7 @@ export type Delivery =
   /** The server could not write it. */
   | 'failed'
 
-interface Sent extends SentDictation {
+interface Sent extends Pick<SentDictation, 'dictationId' | 'patientId'> {
   state: Exclude<Delivery, 'none' | 'delivered'> | 'offering'
   note?: Dictation
 }
@@ -104,7 +104,7 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
   return {
     $delivery: $delivery as ReadableAtom<Delivery>,
     /** A dictation was sent. */
-    sent(dictation: SentDictation): void {
+    sent(dictation: Pick<SentDictation, 'dictationId' | 'patientId'>): void {
       if (dictation.dictationId === '' || dictation.patientId === '') return
       const note: Sent = { ...dictation, state: 'writing' }
       change([...notes, note], 'writing')

@@ -3,6 +3,7 @@ import {
   type DictationValues,
   deliveriesOf,
   detailsOf,
+  dictatedVisitsOf,
   type SentDictation,
   type UploadRequest,
 } from '../dictation/index.ts'
@@ -47,8 +48,9 @@ function createOutbox(session: Session) {
   }
 
   function accepted(entry: Entry, { dictationId, message }: Accepted): void {
-    const { patientId } = entry.unsent.details
-    const sent = { dictationId, patientId }
+    const { patientId, appointmentId } = entry.unsent.details
+    const sent = { dictationId, patientId, appointmentId }
+    dictatedVisitsOf(session).add(sent)
     entries.remove(entry)
     void entry.kept?.remove()
     deliveriesOf(session).notice.changed()

@@ -17,6 +17,8 @@ export type Presence = 'expected' | 'arrived' | 'waiting' | 'called' | 'left'
 export interface RecentNote extends RecentRow {
   /** Whom it is about; '' if unknown. */
   patientId: string
+  /** The appointment that it was started from; '' if unknown. */
+  appointmentId: string
   review: ReviewState
 }
 
@@ -97,8 +99,9 @@ function queuedFor(visit: AppointmentRow, visits: readonly AppointmentRow[], que
 }
 
 /**
- * The dictation of each visit, by the appointment's id: those of the day about its patient, in their order. Only by the patient's
- * id, never by a name. Where there are more dictations than visits, the last visit has the one that needs the user most.
+ * The dictation of each visit, by the appointment's id: those that were started from it. Those started elsewhere belong to the
+ * patient's other visits of the day, in their order. Only by the patient's id, never by a name. Where there are more dictations than
+ * visits, the last visit has the one that needs the user most.
  */
 function notesByVisit(visits: readonly AppointmentRow[], { day, zone, recent }: Facts): ReadonlyMap<string, RecentNote> {
   const notes = new Map<string, RecentNote>()
@@ -108,10 +111,16 @@ function notesByVisit(visits: readonly AppointmentRow[], { day, zone, recent }: 
   for (const patientId of new Set(visits.map((visit) => visit.patientId))) {
     const own = visits.filter((visit) => visit.patientId === patientId)
     const about = ofDay.filter((note) => note.patientId === patientId)
-    for (const [index, visit] of own.entries()) {
-      const theirs = index === own.length - 1 ? about.slice(index) : about.slice(index, index + 1)
-      const [first, ...others] = theirs
-      if (first) notes.set(visit.id, others.reduce(moreUrgent, first))
+    const startedFrom = (visit: AppointmentRow) => about.filter(({ appointmentId }) => appointmentId === visit.id)
+    const others = about.filter(({ appointmentId }) => !own.some(({ id }) => id === appointmentId))
+    const free = own.filter((visit) => startedFrom(visit).length === 0)
+    const last = free.at(-1) ?? own.at(-1)
+    for (const visit of own) {
+      const index = free.indexOf(visit)
+      const rest = visit === last ? others.slice(Math.max(index, 0)) : index < 0 ? [] : others.slice(index, index + 1)
+      const theirs = [...startedFrom(visit), ...rest]
+      const [first, ...further] = theirs
+      if (first) notes.set(visit.id, further.reduce(moreUrgent, first))
     }
   }
   return notes

@@ -7,6 +7,7 @@ import { appointments, checkIns, dictations, jobs, locations } from '@chartside/
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { dictatedVisitsOf } from '../dictation/index.ts'
 import { noteMarksOf } from '../notes/index.ts'
 import { createSession } from '../session/index.ts'
 import { signInAs, testEnvironment } from '../testing.ts'
@@ -164,7 +165,7 @@ describe('[TODAY-02] what comes next', () => {
     expect(steps(model)).toEqual([[id, 'reviewed']])
   })
 
-  test('[TODAY-03] where only this browser knows what was reviewed, notes of earlier days are not asked for', async () => {
+  test('[TODAY-03] where only this browser knows what was reviewed, the recent list is looked through, and since when is said', async () => {
     const { shown, dictate, line } = await testSession()
     const earlier = await dictate(clinic.patients[0]!.id)
     const now = await dictate(clinic.patients[1]!.id)
@@ -185,7 +186,8 @@ describe('[TODAY-02] what comes next', () => {
     plain.session.begin({})
     await plain.session.capabilities()
     const model = plain.shown()
-    await expect.poll(() => model.$needs.get().data?.map(({ dictation }) => dictation.id)).toEqual([now])
+    await expect.poll(() => model.$needs.get().data?.map(({ dictation }) => dictation.id)).toEqual([now, earlier])
+    expect(model.$needsSince.get()).toBe('17 Nov 2026')
   })
 
   test('belongs to the patient by id, never by a name', async () => {
@@ -240,6 +242,31 @@ describe('[TODAY-02] what comes next', () => {
       [first, 'review'],
       [second, 'dictate'],
     ])
+  })
+
+  test('[DICT-10] of a patient with two visits: a dictation that was started from the second one is about that one', async () => {
+    const first = await visit('09:00:00', { status: 'completed' })
+    const second = await visit('12:30:00', { status: 'completed' })
+    const { session, shown, dictate } = await testSession()
+    const model = shown()
+    await settled(model)
+    const patientId = clinic.patients[0]!.id
+    const started = await dictate(patientId)
+    dictatedVisitsOf(session).add({ dictationId: started, patientId, appointmentId: second })
+    await api.settle()
+    await model.reload()
+    expect(steps(model)).toEqual([
+      [first, 'dictate'],
+      [second, 'review'],
+    ])
+    await dictate(patientId)
+    await api.settle()
+    await model.reload()
+    expect(rowsOf(model).map(({ id, note }) => [id, note?.dictation.id === started])).toEqual([
+      [first, false],
+      [second, true],
+    ])
+    expect(steps(model)[0]).toEqual([first, 'review'])
   })
 
   test('for a note that could not be written is to request it again', async () => {

@@ -1,9 +1,11 @@
+import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { computed, onMount } from 'nanostores'
 
 import { appointmentWords } from '../appointments/index.ts'
 import { createPracticeDay, locationZonesOf, zoneAt } from '../availability/index.ts'
 import { type CheckInQueueOptions, createCheckInQueue, type Queue } from '../check-in/index.ts'
-import { dayWithWeekday } from '../lib/formats.ts'
+import { dictatedVisitsOf } from '../dictation/index.ts'
+import { dayWithWeekday, unambiguousDay } from '../lib/formats.ts'
 import { mapRemote, type Remote } from '../lib/remote.ts'
 import { createRecentDictations, isReviewed, noteMarksOf, type RecentRow, reviewStateOf } from '../notes/index.ts'
 import { offered, type Session } from '../session/index.ts'
@@ -45,18 +47,19 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
       data.map(({ dictation }) => dictation).filter(({ created_at }) => isOn(today, created_at, zoneAt(session, zones, ''))),
     ),
   })
-  /** What a backend knows about notes of earlier days; one without any leaves that to the browser, which forgets. */
-  const $stored = computed([offered(session, 'note-state'), offered(session, 'note-sign')], (marks, signatures) => ({
-    ...{ marks, signatures },
-  }))
-  const $notes = computed([recent.$recent, $about, noteMarksOf(session).$known], (loaded, about) =>
-    mapRemote(loaded, (rows: readonly RecentRow[]) =>
-      rows.map((row): RecentNote => {
-        const { dictation } = row
-        const patientId = dictation.patient_pool_id || (about.get(dictation.id) ?? '')
-        return { ...row, patientId, review: reviewStateOf(session, dictation) }
-      }),
-    ),
+  /** Whether the backend knows what was reviewed; otherwise this browser does, until its user signs out. */
+  const $isStored = offered(session, 'note-state')
+  const $notes = computed(
+    [recent.$recent, $about, dictatedVisitsOf(session).$visits, noteMarksOf(session).$known],
+    (loaded, about, visits) =>
+      mapRemote(loaded, (rows: readonly RecentRow[]) =>
+        rows.map((row): RecentNote => {
+          const { dictation } = row
+          const visit = visits.get(dictation.id)
+          const patientId = dictation.patient_pool_id || (visit?.patientId ?? about.get(dictation.id) ?? '')
+          return { ...row, patientId, appointmentId: visit?.appointmentId ?? '', review: reviewStateOf(session, dictation) }
+        }),
+      ),
   )
   const $facts = computed(
     [day.$today, $zones, queue.$queue, $notes, arrivals.$arrivals, $may],
@@ -89,16 +92,18 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
      * Recent notes that need the user: first those that are missing although nothing is writing them, then those to review, or to
      * sign where the backend can.
      */
-    $needs: computed([$notes, $facts, $stored], (loaded, { day, zone }, stored) =>
+    $needs: computed([$notes, offered(session, 'note-sign')], (loaded, canSign) =>
       mapRemote(loaded, (notes: readonly RecentNote[]) => {
-        // A browser that keeps the marks itself has forgotten those of earlier days.
-        const isOwed = ({ note, review, dictation }: RecentNote) =>
-          note.state === 'view' &&
-          (stored.signatures ? review.state !== 'signed' : !isReviewed(review)) &&
-          (stored.marks || isOn(day, dictation.created_at, zone))
+        const isOwed = ({ note, review }: RecentNote) =>
+          note.state === 'view' && (canSign ? review.state !== 'signed' : !isReviewed(review))
         return [...notes.filter(needsNote), ...notes.filter(isOwed)]
       }),
     ),
+    /** '12 Nov 2026', the day of the oldest note that was looked at, where only this browser knows what was reviewed; '' otherwise. */
+    $needsSince: computed([$notes, $facts, $isStored], ({ data = [] }, { zone }, isStored) => {
+      const oldest = Math.min(...data.map(({ dictation }) => Date.parse(dictation.created_at)))
+      return isStored || data.length === 0 ? '' : unambiguousDay(dayIn(zone, oldest))
+    }),
     checkIn: arrivals.checkIn,
     /** Requests the note of a dictation (again). */
     generate: recent.generate,

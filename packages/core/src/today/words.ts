@@ -28,6 +28,8 @@ export const todayWords = featureWords('today', {
   noNote: 'Note missing',
   // Needs you
   needs: 'Needs you',
+  /** Where no server knows what was reviewed; `day` is '12 Nov 2026'. */
+  needsSince: (day: string) => `Notes since ${day}. Reviews from other devices or before you last signed in are not known here.`,
   needsNothing: 'Nothing needs you right now.',
   needsFailed: 'Your notes could not be loaded.',
   needsStale: 'Your notes may be out of date.',

@@ -6,7 +6,8 @@ const withQuery = (path: string, query: Record<string, string>) => `${path}?${ne
 export const patientAddress = (patient: string, tab?: string): string =>
   withQuery('/provider/patientPool', tab ? { patient, tab } : { patient })
 
-const dictation = (patient: string) => withQuery('/provider/titanAi', { tab: 'dictation', patient })
+const dictation = (patient: string, appointment?: string) =>
+  withQuery('/provider/titanAi', { tab: 'dictation', patient, ...(appointment ? { appointment } : {}) })
 
 /** Where to dictate about a patient, as the router's `navigate` takes it. */
 export const dictationAbout = (patient: string): [address: string, options: { state: Chosen }] => [
@@ -15,8 +16,8 @@ export const dictationAbout = (patient: string): [address: string, options: { st
 ]
 
 /** The same after a press of 'Start dictation': the recorder starts at once. Only this navigation says so, never the address. */
-export const recordingAbout = (patient: string): [address: string, options: { state: Chosen }] => [
-  dictation(patient),
+export const recordingAbout = (patient: string, appointment?: string): [address: string, options: { state: Chosen }] => [
+  dictation(patient, appointment),
   { state: startPressed() },
 ]
 

@@ -25,7 +25,7 @@ export function AppointmentDetails() {
         appointmentId={appointmentId}
         onwidgeterror={forbidden}
         ondismissed={back}
-        ondictationrequested={({ detail }) => void navigate(...recordingAbout(detail.patientId))}
+        ondictationrequested={({ detail }) => void navigate(...recordingAbout(detail.patientId, detail.appointmentId))}
         onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId, detail.tab))}
       />
     </Page>

@@ -59,7 +59,7 @@ export function Dashboard() {
         </div>
         <div className="card today-card">
           <chartside-today
-            ondictationrequested={({ detail }) => void navigate(...recordingAbout(detail.patientId))}
+            ondictationrequested={({ detail }) => void navigate(...recordingAbout(detail.patientId, detail.appointmentId))}
             ondictationopened={() => void navigate('/provider/titanAi?tab=dictation')}
             onnoteopened={({ detail }) => void navigate(noteAddress(detail.dictationId))}
             onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId, detail.tab))}

@@ -12,7 +12,7 @@ import { useMedia } from '../shell/menu-state.ts'
 import { portalWords } from '../words.ts'
 import { type Chosen, useChosen, useStartPressed } from './chosen.ts'
 import { Page } from './page.tsx'
-import { type Dialog, PatientDialog } from './patient-dialogs.ts'
+import { PatientDialog } from './patient-dialogs.ts'
 import { useForbidden } from './use-forbidden.ts'
 import { useListPage } from './use-list-page.ts'
 import { useQuery } from './use-query.ts'
@@ -44,7 +44,7 @@ export function TitanAi() {
   // Recent dictations load when they are first shown.
   const [recentSeen, setRecentSeen] = useState(false)
   if (tab === 'recent' && !recentSeen) setRecentSeen(true)
-  const [asking, setAsking] = useState<Dialog>()
+  const [asking, setAsking] = useState(false)
   const choose = (patientId: string) => {
     const state: Chosen = { chosen: true }
     setQuery({ tab: 'dictation', patient: patientId }, { state })
@@ -56,7 +56,12 @@ export function TitanAi() {
         label={portalWords.titanAi}
         keep
         selected={tab}
-        onSelect={(tab) => setQuery(patientId ? { tab, patient: patientId } : { tab })}
+        onSelect={(tab) =>
+          edit((now) => {
+            now.set('tab', tab)
+            now.delete('note')
+          }, false)
+        }
         tabs={[
           {
             name: 'dictation',
@@ -68,20 +73,30 @@ export function TitanAi() {
                   key={dictation}
                   ref={form}
                   patientId={patientId}
+                  appointmentId={query.get('appointment') ?? ''}
                   {...recorder}
                   toggleKey={recorder.toggleKey || keys.record}
                   onready={() => isStartPressed() && form.current?.start()}
+                  onpatientselected={({ detail }) =>
+                    edit((now) => {
+                      now.set('patient', detail.patientId)
+                      now.delete('appointment')
+                    })
+                  }
                   ondictationsent={({ detail }) =>
                     edit((now) => {
                       // Another patient may have been chosen while it was being sent.
-                      if (now.get('patient') === detail.patientId) now.delete('patient')
+                      if (now.get('patient') !== detail.patientId) return
+                      now.delete('patient')
+                      now.delete('appointment')
                     })
                   }
                 >
-                  <div slot="patient" className="cluster">
-                    <Button onClick={() => setAsking('search')}>{portalWords.searchPatient}</Button>
-                    {mayRegister && <Button onClick={() => setAsking('register')}>{portalWords.createPatient}</Button>}
-                  </div>
+                  {mayRegister && (
+                    <Button slot="patient" onClick={() => setAsking(true)}>
+                      {portalWords.createPatient}
+                    </Button>
+                  )}
                 </chartside-dictation>
                 {isWide && <chartside-recent-dictations className="card" today onwidgeterror={forbidden} />}
               </div>
@@ -107,11 +122,11 @@ export function TitanAi() {
       <Suspense>
         {asking && (
           <PatientDialog
-            open={asking}
+            open="register"
             onChosen={choose}
             onRegistered={choose}
             onRefused={() => edit((now) => now.delete('patient'))}
-            close={() => setAsking(undefined)}
+            close={() => setAsking(false)}
           />
         )}
       </Suspense>

@@ -35,7 +35,7 @@ export interface AppointmentViewProps {
   /** Opens the patient's chart; without it, there is no button for that. */
   onPatient?: (patientId: string) => void
   /** Starts a dictation about the patient; without it, there is no button for that. */
-  onDictate?: (patientId: string) => void
+  onDictate?: (patientId: string, appointmentId: string) => void
 }
 
 /** One appointment in detail: who, where, when, and its actions. */
@@ -129,7 +129,7 @@ interface ActionsProps {
   model: OneAppointment
   detail: AppointmentDetail
   onPatient: ((patientId: string) => void) | undefined
-  onDictate: ((patientId: string) => void) | undefined
+  onDictate: ((patientId: string, appointmentId: string) => void) | undefined
   onEdit: () => void
   onExport: () => void
 }
@@ -163,7 +163,7 @@ function Actions({ model, detail: { row }, onPatient, onDictate, onEdit, onExpor
         </Button>
       )}
       {onDictate && row.patientId !== '' && permissions.has('dictate') && (
-        <Button icon={<MicrophoneIcon />} onClick={() => onDictate(row.patientId)}>
+        <Button icon={<MicrophoneIcon />} onClick={() => onDictate(row.patientId, row.id)}>
           {words.startDictation}
         </Button>
       )}

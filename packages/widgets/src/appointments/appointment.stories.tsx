@@ -79,7 +79,7 @@ export const Ready: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'Back' }))
       await expect(events).toEqual([
         ['patientselected', { patientId: 'p1', tab: 'center' }],
-        ['dictationrequested', { patientId: 'p1' }],
+        ['dictationrequested', { patientId: 'p1', appointmentId: 'a1' }],
         ['dismissed', null],
       ])
     })

@@ -21,7 +21,10 @@ export const appointmentWidget = defineWidget({
     appointmentchanged: event('The appointment was changed or cancelled.', { appointmentId: 'string' }),
     appointmentdeleted: event('The appointment was deleted.', { appointmentId: 'string' }),
     patientselected: event("The user opens the patient's chart.", { patientId: 'string', tab: 'string' }),
-    dictationrequested: event('The user starts a dictation about the patient.', { patientId: 'string' }),
+    dictationrequested: event('The user starts a dictation about the patient.', {
+      patientId: 'string',
+      appointmentId: 'string',
+    }),
     dismissed: event('The user goes back.'),
   },
   parts: {
@@ -54,7 +57,7 @@ export const appointmentWidget = defineWidget({
           onChanged={() => emit('appointmentchanged', { appointmentId })}
           onDeleted={() => emit('appointmentdeleted', { appointmentId })}
           onPatient={(patientId) => emit('patientselected', { patientId, tab: 'center' })}
-          onDictate={(patientId) => emit('dictationrequested', { patientId })}
+          onDictate={(patientId, appointmentId) => emit('dictationrequested', { patientId, appointmentId })}
         />
       </div>
     )

@@ -22,12 +22,14 @@ interface DictationViewProps {
   disabled: boolean
   /** Shown above the recorder: what the user must know before speaking. */
   notice?: ReactNode
+  /** The user has found or registered the patient in the name field. */
+  onPatient?: (patientId: string) => void
   /** Draws the recorder with Send at its end; `submitting` is true while the dictation is being sent. */
   recorder: (submitting: boolean, send: ReactNode) => ReactNode
 }
 
 /** Draws the dictation form. */
-export function DictationView({ form, disabled, notice, recorder }: DictationViewProps) {
+export function DictationView({ form, disabled, notice, onPatient = () => undefined, recorder }: DictationViewProps) {
   const words = useWords(dictationWords)
   const { comments, patientId, patientName } = useStore(form.$values)
   const errors = useStore(form.$errors)
@@ -51,7 +53,7 @@ export function DictationView({ form, disabled, notice, recorder }: DictationVie
       {notice}
       {/* Above the name, whose message would move it from under the pointer. */}
       <slot name="patient" />
-      <NameField form={form} locked={locked} />
+      <NameField {...{ form, locked, onPatient }} />
       <AboutPatient patientId={patientId} name={patientName}>
         {recorder(sending, <Sending form={form} disabled={disabled} onSend={send} />)}
       </AboutPatient>

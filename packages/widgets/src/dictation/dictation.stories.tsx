@@ -95,7 +95,7 @@ function story(play: Play, session: () => Session = defaults, { disabled = false
   }
 }
 
-const name = (widget: ReturnType<typeof inside>) => widget.getByRole('textbox', { name: 'Patient Name' })
+const name = (widget: ReturnType<typeof inside>) => widget.getByLabelText('Patient Name')
 const anna = { patientId: '7', patientName: 'Anna Berg', providerId: '' }
 const bea = { patientId: '8', patientName: 'Bea Cole', providerId: '' }
 
@@ -157,7 +157,7 @@ export const Sent = story(async (widget, stage) => {
   await record(stage)
   await userEvent.click(await widget.findByRole('button', { name: 'Send Notes' }))
   await waitFor(() => expect(outboxOf(stage.session).$unsent.get()).toEqual([]))
-  await waitFor(() => expect(stage.sent).toHaveBeenCalledWith({ dictationId: 'd-1', patientId: '' }))
+  await waitFor(() => expect(stage.sent).toHaveBeenCalledWith({ dictationId: 'd-1', patientId: '', appointmentId: '' }))
   await waitFor(() => expect(name(widget)).toHaveValue(''))
   await expect(widget.queryByRole('button', { name: 'Send Notes' })).toBeNull()
 })
@@ -208,7 +208,7 @@ export const AnotherPatientWhileRecording = story(async (widget, stage, step) =>
     await expect(dialog).toHaveTextContent(dictationWords.changeRunning('Anna Berg', 'Bea Cole'))
     await expect(stage.speaker.recorder.$recorder.get().state).toBe('recording')
     await userEvent.click(widget.getByRole('button', { name: dictationWords.finishRunning('Anna Berg') }))
-    await waitFor(() => expect(stage.sent).toHaveBeenCalledWith({ dictationId: 'd-1', patientId: '7' }))
+    await waitFor(() => expect(stage.sent).toHaveBeenCalledWith({ dictationId: 'd-1', patientId: '7', appointmentId: '' }))
     await expect(name(widget)).toHaveValue('Bea Cole')
   })
 })

@@ -1,16 +1,18 @@
-import { getPatient } from '@chartside/contract/patients'
+import { getPatient, savePatient, searchPatient } from '@chartside/contract/patients'
+import type { Feature } from '@chartside/contract/session'
 import { consentWords } from '@chartside/core/consent'
 import { dictationWords } from '@chartside/core/dictation'
+import { patientWords, registerWords } from '@chartside/core/patients'
 import { recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
 import { keepRecorder, murmur, testRecorder } from '@chartside/core/testing/recorder'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
-import { samplePatients } from '../lib/sample-patients.ts'
+import { samplePatient, samplePatients } from '../lib/sample-patients.ts'
 
 const meta = {
   title: 'Dictation/Dictation form',
@@ -53,7 +55,7 @@ export const AnotherPatient: Story = {
       await waitFor(() => expect(dialog).toHaveTextContent(text))
       return dialog
     }
-    fireEvent.input(await widget.findByRole('textbox', { name: dictationWords.patientName }), { target: { value: 'Ann Typed' } })
+    fireEvent.input(await widget.findByLabelText(dictationWords.patientName), { target: { value: 'Ann Typed' } })
     comment('Pain since Monday')
     await step('[UI-08] a typed name belongs to no chart', async () => {
       element.patientId = '11'
@@ -63,7 +65,7 @@ export const AnotherPatient: Story = {
       fireEvent.click(widget.getByRole('button', { name: dictationWords.discard }))
     })
     await step('[UI-08] names both from their records', async () => {
-      await waitFor(() => expect(widget.getByRole('textbox', { name: dictationWords.patientName })).toHaveValue('Rosa Lindqvist'))
+      await waitFor(() => expect(widget.getByLabelText(dictationWords.patientName)).toHaveValue('Rosa Lindqvist'))
       comment('Cough')
       element.patientId = '12'
       const dialog = await asked(/Tomasz Wiśniewski.*born 03 Nov 1961MRN LK-10018/)
@@ -111,7 +113,7 @@ export const StartedByThePage: Story = {
     const widget = inside(canvasElement)
     const element = canvasElement.querySelector('chartside-dictation')!
     const microphone = microphones.get(loaded['session'])!
-    await widget.findByRole('textbox', { name: dictationWords.patientName })
+    await widget.findByLabelText(dictationWords.patientName)
     element.start()
     await step('[DICT-09] a consent that is required comes first', async () => {
       const agreed = await widget.findByRole('button', { name: consentWords.agreed })
@@ -122,7 +124,81 @@ export const StartedByThePage: Story = {
       await waitFor(() => expect(microphone.isOpen).toBe(true))
       microphone.speak(murmur(1))
       await expect(await widget.findByRole('button', { name: recorderWords.stop })).toBeVisible()
-      await expect(widget.getByRole('textbox', { name: dictationWords.patientName })).toHaveValue('Rosa Lindqvist')
+      await expect(widget.getByLabelText(dictationWords.patientName)).toHaveValue('Rosa Lindqvist')
+    })
+  },
+}
+
+const searched = (features: Feature[]) =>
+  scene(
+    [
+      [searchPatient, ({ body: { input } }) => foundBy(input)],
+      [
+        savePatient,
+        { message: 'Patient saved.', data: { data: samplePatient({ id: '77', first_name: 'Jane', last_name: 'Doe' }) } },
+      ],
+      [getPatient, ({ id }) => ({ data: { data: samplePatient({ id, first_name: 'Jane', last_name: 'Doe' }) } })],
+    ],
+    { features },
+  )
+
+const foundBy = (input: string) => ({
+  data: { patients: { data: samplePatients(4).filter((patient) => patient.first_name.toLowerCase().startsWith(input)) } },
+})
+
+const typeName = async (widget: ReturnType<typeof inside>, value: string) => {
+  const field = await widget.findByRole('combobox', { name: dictationWords.patientName })
+  field.focus()
+  fireEvent.input(field, { target: { value } })
+  return field
+}
+
+/** One field that finds a patient, or registers the one whose name nobody has. */
+export const FindsPatients: Story = {
+  args: { session: searched(['search-typeahead', 'by-id']) },
+  play: async ({ canvasElement, step }) => {
+    const widget = inside(canvasElement)
+    const events: unknown[] = []
+    canvasElement
+      .querySelector('chartside-dictation')!
+      .addEventListener('patientselected', (event) => events.push((event as CustomEvent).detail))
+    const field = await typeName(widget, 'ros')
+    await step('[DICT-11] finds patients while a name is typed; the keys choose one', async () => {
+      await expect(await widget.findByRole('option', { name: /Rosa Lindqvist/ })).toBeVisible()
+      await expect(widget.getByRole('option', { name: 'Register "ros"' })).toBeVisible()
+      fireEvent.keyDown(field, { key: 'ArrowDown' })
+      await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant'))
+      fireEvent.keyDown(field, { key: 'Enter' })
+      await waitFor(() => expect(field).toHaveValue('Rosa Lindqvist'))
+      await expect(widget.queryByRole('listbox')).toBeNull()
+      await expect(events).toEqual([{ patientId: '11' }])
+    })
+    await step('[DICT-02] Backspace clears it', async () => {
+      fireEvent.keyDown(field, { key: 'Backspace' })
+      await waitFor(() => expect(field).toHaveValue(''))
+    })
+    await step('[DICT-11] registers a name that nobody has', async () => {
+      fireEvent.input(field, { target: { value: 'Jane Doe' } })
+      await expect(await widget.findByText(patientWords.none)).toBeVisible()
+      await userEvent.click(await widget.findByRole('option', { name: 'Register "Jane Doe"' }))
+      const form = within(await widget.findByRole('dialog', { name: registerWords.title }))
+      await expect(form.getByLabelText(registerWords.labels.first_name)).toHaveValue('Jane')
+      await expect(form.getByLabelText(registerWords.labels.last_name)).toHaveValue('Doe')
+    })
+  },
+}
+
+/** A backend that searches only when asked. */
+export const FindsPatientsByEnter: Story = {
+  args: { session: searched([]) },
+  play: async ({ canvasElement, step }) => {
+    const widget = inside(canvasElement)
+    const field = await typeName(widget, 'ros')
+    await step('[DICT-11] Enter searches', async () => {
+      await widget.findByRole('option', { name: 'Register "ros"' })
+      fireEvent.keyDown(field, { key: 'Enter' })
+      await userEvent.click(await widget.findByRole('option', { name: /Rosa Lindqvist/ }))
+      await waitFor(() => expect(field).toHaveValue('Rosa Lindqvist'))
     })
   },
 }

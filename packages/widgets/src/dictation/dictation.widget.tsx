@@ -17,6 +17,7 @@ export const dictationWidget = defineWidget({
   props: {
     patientId: text("The id of the page's patient. With unsent input, another one is accepted only after a decision."),
     patientName: text("The patient's name if the page knows it; looked up by the id otherwise."),
+    appointmentId: text('The id of the appointment of that patient from which the dictation is started.'),
     providerId: text("The provider's azz_id; the signed-in provider's by default."),
     ...recorderProps,
   },
@@ -25,6 +26,9 @@ export const dictationWidget = defineWidget({
     dictationsent: event('The server has stored a dictation. Without a patientId it was sent for a typed name.', {
       dictationId: 'string?',
       patientId: 'string?',
+    }),
+    patientselected: event('The user has found or registered the patient in the name field; the form has them already.', {
+      patientId: 'string',
     }),
     uploadprogress: event('Upload progress in bytes.', { sent: 'number', total: 'number' }),
     beforepatientchange: cancelableEvent(
@@ -49,13 +53,16 @@ export const dictationWidget = defineWidget({
   slots: { patient: "Above the name, for the page's own ways to find or register a patient." },
   styles: [recorderCss, css],
   afterUser: 'expired',
-  component: function Dictation({ patientId, patientName, providerId, disabled, emit, ...settings }) {
+  component: function Dictation({ patientId, patientName, appointmentId, providerId, disabled, emit, ...settings }) {
     const session = useSession()
     const form = dictationOf(session)
     const words = useWords(dictationWords)
     const mayDictate = useMay('dictate')
     useEffect(() => form.beforeChange((from, to) => emit('beforepatientchange', { from, to })), [form, emit])
-    useEffect(() => form.follow({ patientId, patientName, providerId }), [form, patientId, patientName, providerId])
+    useEffect(
+      () => form.follow({ patientId, patientName, appointmentId, providerId }),
+      [form, patientId, patientName, appointmentId, providerId],
+    )
     const { sent, $progress } = deliveriesOf(session)
     useListener(sent.on, ({ dictationId, patientId }) =>
       emit('dictationsent', { dictationId: dictationId || undefined, patientId: patientId || undefined }),
@@ -70,6 +77,7 @@ export const dictationWidget = defineWidget({
         form={form}
         disabled={disabled}
         notice={<TranscriptionOff />}
+        onPatient={(patientId) => emit('patientselected', { patientId })}
         recorder={(submitting, send) => <RecorderPanel submitting={submitting} settings={{ ...settings, start }} end={send} />}
       />
     )

@@ -1,17 +1,28 @@
 import { type DictationForm, dictationWords } from '@chartside/core/dictation'
 import { useStore } from '@nanostores/react'
+import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
 
 import { useFailure, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import type { WidgetError } from '../lib/widget-error.ts'
+import type { PatientFinderProps } from '../patients/index.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { CloseIcon } from '../ui/icons.tsx'
 import { Spinner } from '../ui/spinner.tsx'
-import { TextField } from '../ui/text-field.tsx'
+import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
+
+/** Loaded after the first paint. */
+const $finder = lazyModule(() => import('./loaded-patient-finder.ts'))
+
+interface NameFieldProps {
+  form: DictationForm
+  locked: boolean
+  onPatient: (patientId: string) => void
+}
 
 /** The patient of the dictation, and whether they are on record or only a name. */
-export function NameField({ form, locked }: { form: DictationForm; locked: boolean }) {
+export function NameField({ form, locked, onPatient }: NameFieldProps) {
   const words = useWords(dictationWords)
   const { patientName, patientId } = useStore(form.$values)
   const errors = useStore(form.$errors)
@@ -20,7 +31,7 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
   const filled = patientName !== '' || patientId !== ''
   return (
     <div className="stack tight">
-      <TextField
+      <SearchedField
         label={words.patientName}
         name="patientName"
         required
@@ -37,6 +48,11 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
           form.typeName('')
         }}
         trail={filled && !locked && <IconButton label={words.clearName} icon={<CloseIcon />} onClick={() => form.typeName('')} />}
+        isLinked={patientId !== ''}
+        onChoose={(patient) => {
+          form.pick(patient)
+          if (form.$values.get().patientId === patient.id) onPatient(patient.id)
+        }}
       />
       {lookup.state === 'looking' && <Spinner label={words.looking} />}
       {lookup.state === 'missing' && <Failed size="line" message={words.notFound} />}
@@ -47,6 +63,33 @@ export function NameField({ form, locked }: { form: DictationForm; locked: boole
         <div className="box dictation-patient" data-state={patientId ? 'linked' : 'typed'}>
           <Patient patientId={patientId} name={patientName} />
         </div>
+      )}
+    </div>
+  )
+}
+
+interface SearchedFieldProps extends TextFieldProps {
+  isLinked: boolean
+  onChoose: PatientFinderProps['onChoose']
+}
+
+/** A field for the name, which also finds and registers patients once that is loaded. */
+function SearchedField({ isLinked, onChoose, onKeyDown, ...field }: SearchedFieldProps) {
+  const finder = useStore($finder)
+  const [attributes, onAttributes] = useState<ComponentProps<'input'>>({})
+  const box = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const keys = useRef<(event: KeyboardEvent) => void>(null)
+  const press = (event: KeyboardEvent<HTMLInputElement>) => {
+    keys.current?.(event)
+    if (!event.defaultPrevented) onKeyDown?.(event)
+  }
+  const { value, readOnly: locked = false } = field
+  return (
+    <div ref={box}>
+      <TextField {...field} {...(attributes as object)} ref={input} onKeyDown={press} />
+      {finder.state === 'ready' && (
+        <finder.module.PatientFinder {...{ input, box, value, isLinked, locked, onChoose, onAttributes, keys }} />
       )}
     </div>
   )

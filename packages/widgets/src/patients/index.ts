@@ -1,1 +1,2 @@
+export { PatientFinder, type PatientFinderProps } from './patient-finder.tsx'
 export { RegisterView } from './register-view.tsx'

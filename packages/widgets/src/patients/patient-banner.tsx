@@ -28,26 +28,30 @@ export function PatientBanner(props: PatientBannerProps) {
   const [box, isNarrow] = useNarrow<HTMLElement>(narrow)
   return (
     <section className="patient-banner" part="patient" aria-label={words.banner} ref={box} data-narrow={isNarrow || undefined}>
-      <Who header={props.header} />
+      <Who header={props.header} isNarrow={isNarrow} />
       {buttons.state === 'ready' && <buttons.module.BannerButtons {...props} isNarrow={isNarrow} />}
     </section>
   )
 }
 
-function Who({ header }: { header: PatientHeader }) {
+function Who({ header, isNarrow }: { header: PatientHeader; isNarrow: boolean }) {
   const facts = useFacts(factsOf(header))
+  const mark = <Mark patientId={header.id} />
   return (
     <div className="banner-who">
       <Initials name={header.name} />
       <div className="banner-identity">
-        <h2 className="banner-name" title={header.name}>
-          <bdi>{header.name}</bdi>
-        </h2>
-        <p className="banner-facts">
+        <div className="banner-title">
+          <h2 className="banner-name" title={header.name}>
+            <bdi>{header.name}</bdi>
+          </h2>
+          {isNarrow && mark}
+        </div>
+        <p className="patient-facts banner-facts">
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}
-          <Mark patientId={header.id} />
+          {!isNarrow && mark}
         </p>
       </div>
     </div>

@@ -62,7 +62,7 @@ export function Results({ id, state, choices, active, choose, again, register }:
         selected={choices[active]?.id ?? ''}
         onChoose={(index) => choose(choices[index]!.id)}
       >
-        {(index) => <Choice {...choices[index]!} />}
+        {(index) => <FoundPatient {...choices[index]!} />}
       </ComboboxList>
       {more && (
         <p className="patient-search-more" aria-hidden="true">
@@ -74,7 +74,7 @@ export function Results({ id, state, choices, active, choose, again, register }:
 }
 
 /** One patient with everything that distinguishes them from others (SRCH-02). */
-function Choice(patient: PatientChoice) {
+export function FoundPatient(patient: PatientChoice) {
   const words = useWords(patientWords)
   return (
     <>

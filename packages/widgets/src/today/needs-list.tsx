@@ -31,6 +31,7 @@ export function NeedsList({ model, onDictation, onNote }: NeedsListProps) {
   const needs = useStore(model.$needs)
   const mayDictate = useMay('dictate')
   const [isOpen, setOpen] = useState(false)
+  const since = useStore(model.$needsSince)
   const rows = needs.data ?? []
   const shown = isOpen ? rows : rows.slice(0, shownAtFirst)
   return (
@@ -54,6 +55,7 @@ export function NeedsList({ model, onDictation, onNote }: NeedsListProps) {
           <NoteNeed key={row.dictation.id} {...{ row, model, onNote }} />
         ))}
       </ul>
+      {since && rows.length > 0 && <p className="muted">{words.needsSince(since)}</p>}
       {rows.length > shown.length && <Button onClick={() => setOpen(true)}>{words.more(rows.length)}</Button>}
     </section>
   )

@@ -43,7 +43,7 @@ function Line({ note, heading = false, ...about }: PatientLineProps & { note?: s
   const shown = <bdi>{capitalized(name ?? '')}</bdi>
   if (!name && facts.length === 0 && !note) return null
   return (
-    <div className="patient-line" part="patient">
+    <div className="patient-facts patient-line" part="patient">
       {name && <Initials name={name} />}
       {name && (heading ? <h2>{shown}</h2> : shown)}
       {[...facts, note].map((fact) => fact && <span key={fact}>{fact}</span>)}

@@ -24,6 +24,8 @@ export const today = {
     reviewed: 'Revisada',
     noNote: 'Falta la nota',
     needs: 'Requiere su atención',
+    needsSince: (day: string) =>
+      `Notas desde el ${day}. Aquí no se sabe qué revisó en otros dispositivos o antes de su último inicio de sesión.`,
     needsNothing: 'Ahora mismo nada requiere su atención.',
     needsFailed: 'No se han podido cargar sus notas.',
     needsStale: 'Es posible que sus notas no estén actualizadas.',

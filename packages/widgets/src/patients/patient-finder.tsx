@@ -1,0 +1,211 @@
+import { createPatientSearch, namesIn, patientWords, registerWords, registrationOf } from '@chartside/core/patients'
+import { useStore } from '@nanostores/react'
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+
+import { useMay, useModel, usePartSheet, useSession, useSheet, useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
+import { comboboxField, comboboxKeys } from '../ui/combobox-field.ts'
+import { ComboboxList } from '../ui/combobox-list.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { useLayer } from '../ui/floating.ts'
+import { PlusIcon } from '../ui/icons.tsx'
+import richOption from '../ui/rich-option.css?inline'
+import { Spinner } from '../ui/spinner.tsx'
+import { useDismiss } from '../ui/use-dismiss.ts'
+import css from './patient-search.css?inline'
+import { FoundPatient } from './results.tsx'
+
+export interface PatientFinderProps {
+  /** The text field that it turns into a combobox, and what is around both. */
+  input: RefObject<HTMLInputElement | null>
+  box: RefObject<HTMLElement | null>
+  /** The text in the field. */
+  value: string
+  /** True while the text is the name of a patient on record. */
+  isLinked: boolean
+  locked: boolean
+  /** A patient was found or registered; without a name, it is looked up. */
+  onChoose: (patient: { id: string; name: string }) => void
+  /** Gives the field its attributes as a combobox. */
+  onAttributes: (attributes: ComponentProps<'input'>) => void
+  /** Called by the field with each key. */
+  keys: RefObject<((event: KeyboardEvent) => void) | null>
+}
+
+/** The value of the option that registers what was typed. */
+const newPatient = 'new'
+
+/** Turns a text field into one that also finds a patient or registers a new one; what is typed stays a name without a record. */
+export function PatientFinder({ input, box, value, isLinked, locked, onChoose, onAttributes, keys }: PatientFinderProps) {
+  useSheet(css)
+  usePartSheet(richOption)
+  const session = useSession()
+  const model = useModel(() => createPatientSearch(session), [session])
+  const state = useStore(model.$search)
+  const choices = useStore(model.$choices)
+  const typeahead = useStore(model.$typeahead)
+  const mayRegister = useMay('register-patients')
+  const words = useWords(patientWords)
+  const [wanted, setWanted] = useState(false)
+  const [active, setActive] = useState(-1)
+  const [isRegistering, setRegistering] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const { layer, style } = useLayer({ ...(input.current ? { element: input.current } : {}), matchWidth: 'exactly' })
+
+  const typed = value.trim()
+  const options = [
+    ...choices.map((patient) => ({ value: patient.id, label: patient.name })),
+    ...(mayRegister && typed !== '' ? [{ value: newPatient, label: words.register(typed) }] : []),
+  ]
+  const isOpen = wanted && !isLinked && !locked && (options.length > 0 || state.state !== 'idle')
+  useDismiss(box, isOpen, () => setWanted(false))
+
+  const hasOptions = isOpen && options.length > 0
+  // Also a name that was typed before this was loaded.
+  useEffect(() => {
+    if (wanted && !isLinked && model.$query.get() !== value) model.type(value)
+  }, [model, wanted, isLinked, value])
+  useEffect(() => {
+    const field = input.current
+    const look = () => setWanted(true)
+    const type = () => {
+      setActive(-1)
+      look()
+    }
+    if (field?.matches(':focus')) look()
+    field?.addEventListener('focus', look)
+    field?.addEventListener('click', look)
+    field?.addEventListener('input', type)
+    return () => {
+      field?.removeEventListener('focus', look)
+      field?.removeEventListener('click', look)
+      field?.removeEventListener('input', type)
+    }
+  }, [input])
+  const placeholder = typeahead ? words.searchPlaceholderMore : words.searchPlaceholder
+  useLayoutEffect(
+    () => onAttributes({ ...comboboxField(id, hasOptions, active), placeholder }),
+    [onAttributes, id, hasOptions, active, placeholder],
+  )
+
+  const take = (patient: { id: string; name: string }) => {
+    setWanted(false)
+    setActive(-1)
+    onChoose(patient)
+  }
+  const choose = (index: number) => {
+    const patient = choices[index]
+    if (patient) {
+      model.choose(patient.id)
+      return take(patient)
+    }
+    setWanted(false)
+    const registration = registrationOf(session)
+    if (!registration.$changed.get())
+      for (const [name, value] of Object.entries(namesIn(typed))) registration.set(name as 'first_name' | 'last_name', value)
+    setRegistering(true)
+  }
+  const press = comboboxKeys({
+    isOpen,
+    open: () => !isLinked && setWanted(true),
+    move(key) {
+      const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[key]
+      if (step === undefined || options.length === 0) return false
+      // The field counts as one position, before the first and after the last option.
+      const places = options.length + 1
+      setActive(((active + 1 + step + places) % places) - 1)
+    },
+    choose() {
+      if (active >= 0) return choose(active)
+      // A backend that does not search while typing is asked by Enter.
+      if (typeahead || typed === '' || state.state === 'found') return false
+      void model.search()
+    },
+    close: () => setWanted(false),
+  })
+  useLayoutEffect(() => {
+    keys.current = press
+  })
+
+  return (
+    <>
+      {isOpen && (
+        <div part="options" className="layer patient-search-results" ref={layer} style={style}>
+          {state.state === 'searching' && (
+            <div className="patient-search-waiting">
+              <Spinner label={words.searching} />
+            </div>
+          )}
+          {state.state === 'failed' && (
+            <Failed error={state.error} onRetry={state.error.retryable ? () => void model.search() : undefined} size="line" />
+          )}
+          {state.state === 'found' && (
+            <p role="status" className={choices.length > 0 ? 'visually-hidden' : 'patient-search-none'}>
+              {choices.length === 0 ? words.none : state.more ? words.more(choices.length) : words.found(choices.length)}
+            </p>
+          )}
+          {options.length > 0 && (
+            <ComboboxList
+              {...{ id, list, active, options }}
+              label={state.state === 'found' ? words.results : words.recent}
+              selected={options[active]?.value ?? ''}
+              onChoose={choose}
+            >
+              {(index) =>
+                choices[index] ? (
+                  <FoundPatient {...choices[index]} />
+                ) : (
+                  <span className="cluster patient-new">
+                    <PlusIcon />
+                    <bdi>{options[index]!.label}</bdi>
+                  </span>
+                )
+              }
+            </ComboboxList>
+          )}
+        </div>
+      )}
+      {isRegistering && <RegisterDialog onDone={take} close={() => setRegistering(false)} />}
+    </>
+  )
+}
+
+interface RegisterDialogProps {
+  onDone: (patient: { id: string; name: string }) => void
+  close: () => void
+}
+
+/** Loaded when the dialog is asked for. */
+const $register = lazyModule(() => import('./loaded-register-view.ts'))
+
+/** The registration of a new patient, or a known one instead. */
+function RegisterDialog({ onDone, close }: RegisterDialogProps) {
+  const registration = registrationOf(useSession())
+  const { title } = useWords(registerWords)
+  const view = useStore($register)
+  const done = (id: string) => {
+    close()
+    onDone({ id, name: '' })
+  }
+  if (view.state !== 'ready') return null
+  return (
+    <view.module.RegisterView
+      {...{ title, registration }}
+      modal
+      onRegistered={done}
+      onRefused={() => undefined}
+      onOpen={done}
+      onDismiss={close}
+    />
+  )
+}
