@@ -216,7 +216,10 @@ test('[REG-01] [REG-03] [DICT-01] on titanAi a patient is found or registered, a
   const field = page.locator('chartside-dictation')
   const name = field.getByRole('combobox', { name: 'Patient Name' })
   await name.fill('ma')
-  const first = field.getByRole('option').first()
+  const first = field
+    .getByRole('option')
+    .filter({ has: page.locator('strong') })
+    .first()
   const found = (await first.locator('strong').textContent()) ?? ''
   await name.press('ArrowDown')
   await name.press('Enter')

@@ -24,6 +24,10 @@ export const checkInWords = featureWords('checkIn', {
   notActive: 'This visit is not active.',
   notRecorded: 'Not Recorded',
   nameless: 'The patient',
+  /** An opened row. */
+  openedTitle: 'Patient in the queue',
+  startDictation: 'Start dictation',
+  openChart: 'Open chart',
   /** The patient's token in the waiting room. */
   token: (token: string) => `Called as ${token}`,
 

@@ -12,8 +12,6 @@ export const patientWords = featureWords('patients', {
   register: (name: string) => `Register “${name}”`,
   found: counted({ one: '1 patient found.', other: '{0} patients found.' }),
   more: (shown: number) => `Showing the first ${shown} patients. Type more to narrow the list.`,
-  /** An option below the patients found, for a name that nobody has. */
-  register: (name: string) => `Register "${name}"`,
   results: 'Patients found',
   recent: 'Recently opened',
   mrn: 'MRN',

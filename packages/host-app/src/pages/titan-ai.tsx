@@ -79,6 +79,7 @@ export function TitanAi() {
                   onready={() => isStartPressed() && form.current?.start()}
                   onpatientselected={({ detail }) =>
                     edit((now) => {
+                      now.set('tab', 'dictation')
                       now.set('patient', detail.patientId)
                       now.delete('appointment')
                     })

@@ -6,7 +6,7 @@ import { manualClock } from '@chartside/core/lib/clock'
 import { realtimeOf } from '@chartside/core/notifications'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 import type * as v from 'valibot'
 
 import { failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
@@ -651,5 +651,32 @@ export const NoWalkIns: Story = {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: checkInWords.addWalkIn }))
     await expect(await widget.findByText(checkInWords.noWalkIns)).toBeVisible()
+  },
+}
+
+export const OpenedRow: Story = {
+  args: { session: sceneOf(sampleQueue(now(), 3)) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    const events: unknown[] = []
+    for (const name of ['dictationrequested', 'patientselected'])
+      elementOf(canvasElement).addEventListener(name, (event) => events.push([name, (event as CustomEvent).detail]))
+    const opened = async () => {
+      await userEvent.click(await widget.findByRole('button', { name: 'Rosa' }))
+      return within(await widget.findByRole('dialog', { name: checkInWords.openedTitle }))
+    }
+    await step('[CHK-07] a press on a row shows whom it is about', async () => {
+      const dialog = await opened()
+      await expect(dialog.getByRole('heading', { name: 'Rosa Lindqvist' })).toBeVisible()
+      await expect(dialog.getByText('MRN LK-10011')).toBeVisible()
+      await userEvent.click(dialog.getByRole('button', { name: checkInWords.startDictation }))
+      await waitFor(() => expect(events).toEqual([['dictationrequested', { patientId: '11' }]]))
+    })
+    await step('[CHK-07] and leads to the chart', async () => {
+      const dialog = await opened()
+      await userEvent.click(dialog.getByRole('button', { name: checkInWords.openChart }))
+      await waitFor(() => expect(events.at(-1)).toEqual(['patientselected', { patientId: '11', tab: 'center' }]))
+      await expect(widget.queryByRole('dialog')).toBeNull()
+    })
   },
 }

@@ -1,12 +1,13 @@
-import { checkInWords, createCheckInQueue, readThresholds, tokenKinds } from '@chartside/core/check-in'
+import { checkInWords, createCheckInQueue, type QueueRow, readThresholds, tokenKinds } from '@chartside/core/check-in'
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { emptySlot, loadingState } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
-import { badgePart, buttonParts, dialogParts, emptyPart, errorPart, fieldParts, tableParts } from '../lib/parts.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
+import { badgePart, buttonParts, dialogParts, emptyPart, errorPart, fieldParts, patientPart, tableParts } from '../lib/parts.ts'
 import { choice, flag, text } from '../lib/props.ts'
 import css from './check-in.css?inline'
 import { DisplayButton } from './display-button.tsx'
@@ -16,6 +17,9 @@ import { useLocationDialog } from './location-dialog.tsx'
 import { QueueHead } from './queue-head.tsx'
 import { QueueTable } from './queue-table.tsx'
 import { useWalkIn } from './walk-in.tsx'
+
+/** Loaded after the first paint. */
+const $opened = lazyModule(() => import('./opened-row.tsx'))
 
 export const checkInWidget = defineWidget({
   tag: 'chartside-check-in',
@@ -32,6 +36,8 @@ export const checkInWidget = defineWidget({
   events: {
     patientcalled: event('A patient was called.', { checkInId: 'string' }),
     visitdone: event('A visit was ended.', { checkInId: 'string' }),
+    dictationrequested: event('The user starts a dictation about a patient of the queue.', { patientId: 'string' }),
+    patientselected: event("The user opens a patient's chart.", { patientId: 'string', tab: 'string' }),
     queuechange: event('The number of waiting patients has changed.', { waiting: 'number' }),
   },
   parts: {
@@ -43,6 +49,7 @@ export const checkInWidget = defineWidget({
     ...fieldParts,
     ...dialogParts,
     ...tableParts,
+    ...patientPart,
     ...badgePart,
     ...emptyPart,
     ...errorPart,
@@ -62,6 +69,8 @@ export const checkInWidget = defineWidget({
     const connection = useStore(model.$connection)
     // Offline, the rows are marked as last known.
     const isOffline = useStore(session.network.$isOffline)
+    const [opened, open] = useState<QueueRow>()
+    const loaded = useStore($opened)
     const section = useRef<HTMLElement>(null)
     const dialog = useLocationDialog(askLocation && placeId === '')
     const display = useDisplay({ kind: calledBy, locationId, isSpeaking: displaySound === 'on' })
@@ -104,7 +113,16 @@ export const checkInWidget = defineWidget({
           emptyAction={walkIn.button}
           onCall={call}
           onChoose={dialog.open}
+          onOpen={open}
         />
+        {opened && loaded.state === 'ready' && (
+          <loaded.module.OpenedRow
+            row={opened}
+            onDictate={(patientId) => emit('dictationrequested', { patientId })}
+            onChart={(patientId) => emit('patientselected', { patientId, tab: 'center' })}
+            onClose={() => open(undefined)}
+          />
+        )}
         {walkIn.form}
         <EndQuestion model={model} onEnd={() => void end()} />
         {dialog.drawn}

@@ -24,10 +24,12 @@ interface QueueTableProps {
   emptyAction: ReactNode
   onCall: (id: string) => void
   onChoose: () => void
+  /** Opens a patient; without it, rows do not open. */
+  onOpen: (row: QueueRow) => void
 }
 
 /** The rows (CHK-01), or why there are none. */
-export function QueueTable({ model, queue, hasPlace, kind, emptyAction, onCall, onChoose }: QueueTableProps) {
+export function QueueTable({ model, queue, hasPlace, kind, emptyAction, onCall, onChoose, onOpen }: QueueTableProps) {
   const words = useWords(checkInWords)
   const mayCall = useMay('call-patients')
   const mayEnd = useMay('end-visits')
@@ -47,7 +49,7 @@ export function QueueTable({ model, queue, hasPlace, kind, emptyAction, onCall, 
   const rows = queue.data?.rows
   const shown: Column<QueueRow>[] = [
     { label: columns.number, align: 'end', place: 'none', render: ({ number }) => number },
-    { label: columns.firstName, place: 'title', render: ({ firstName }) => <Name text={firstName} /> },
+    { label: columns.firstName, place: 'title', render: (row) => <Opener {...{ row, onOpen }} /> },
     {
       label: columns.lastName,
       place: 'title',
@@ -103,6 +105,16 @@ function Recorded({ text }: { text: string }) {
 }
 
 const Name = ({ text }: { text: string }) => (text ? <bdi className="anywhere check-in-text">{text}</bdi> : <Recorded text="" />)
+
+/** The first name opens the row; a patient without a record cannot be opened. */
+const Opener = ({ row, onOpen }: { row: QueueRow; onOpen: (row: QueueRow) => void }) =>
+  row.patientId === '' ? (
+    <Name text={row.firstName} />
+  ) : (
+    <button type="button" className="bare" part="row-button" data-opens-row="" aria-haspopup="dialog" onClick={() => onOpen(row)}>
+      <Name text={row.firstName} />
+    </button>
+  )
 
 const Marked = ({ badge, children }: { badge: ReactNode; children: ReactNode }) => (
   <span>

@@ -182,7 +182,7 @@ export const FindsPatients: Story = {
       await expect(await widget.findByText(patientWords.none)).toBeVisible()
       await userEvent.click(await widget.findByRole('option', { name: 'Register "Jane Doe"' }))
       const form = within(await widget.findByRole('dialog', { name: registerWords.title }))
-      await expect(form.getByLabelText(registerWords.labels.first_name)).toHaveValue('Jane')
+      await waitFor(() => expect(form.getByLabelText(registerWords.labels.first_name)).toHaveValue('Jane'))
       await expect(form.getByLabelText(registerWords.labels.last_name)).toHaveValue('Doe')
     })
   },

@@ -1,4 +1,11 @@
-import { createPatientSearch, namesIn, patientWords, registerWords, registrationOf } from '@chartside/core/patients'
+import {
+  createPatientSearch,
+  namesIn,
+  type PatientRegistration,
+  patientWords,
+  registerWords,
+  registrationOf,
+} from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import {
   type ComponentProps,
@@ -63,9 +70,11 @@ export function PatientFinder({ input, box, value, isLinked, locked, onChoose, o
   const { layer, style } = useLayer({ ...(input.current ? { element: input.current } : {}), matchWidth: 'exactly' })
 
   const typed = value.trim()
+  // Below what was found, and not before: an option must not move away from under the pointer.
+  const isSearched = typeahead ? state.state === 'found' || state.state === 'failed' : state.state !== 'searching'
   const options = [
     ...choices.map((patient) => ({ value: patient.id, label: patient.name })),
-    ...(mayRegister && typed !== '' ? [{ value: newPatient, label: words.register(typed) }] : []),
+    ...(mayRegister && typed !== '' && isSearched ? [{ value: newPatient, label: words.register(typed) }] : []),
   ]
   const isOpen = wanted && !isLinked && !locked && (options.length > 0 || state.state !== 'idle')
   useDismiss(box, isOpen, () => setWanted(false))
@@ -110,9 +119,6 @@ export function PatientFinder({ input, box, value, isLinked, locked, onChoose, o
       return take(patient)
     }
     setWanted(false)
-    const registration = registrationOf(session)
-    if (!registration.$changed.get())
-      for (const [name, value] of Object.entries(namesIn(typed))) registration.set(name as 'first_name' | 'last_name', value)
     setRegistering(true)
   }
   const press = comboboxKeys({
@@ -175,12 +181,13 @@ export function PatientFinder({ input, box, value, isLinked, locked, onChoose, o
           )}
         </div>
       )}
-      {isRegistering && <RegisterDialog onDone={take} close={() => setRegistering(false)} />}
+      {isRegistering && <RegisterDialog name={typed} onDone={take} close={() => setRegistering(false)} />}
     </>
   )
 }
 
 interface RegisterDialogProps {
+  name: string
   onDone: (patient: { id: string; name: string }) => void
   close: () => void
 }
@@ -189,7 +196,7 @@ interface RegisterDialogProps {
 const $register = lazyModule(() => import('./loaded-register-view.ts'))
 
 /** The registration of a new patient, or a known one instead. */
-function RegisterDialog({ onDone, close }: RegisterDialogProps) {
+function RegisterDialog({ name, onDone, close }: RegisterDialogProps) {
   const registration = registrationOf(useSession())
   const { title } = useWords(registerWords)
   const view = useStore($register)
@@ -199,13 +206,28 @@ function RegisterDialog({ onDone, close }: RegisterDialogProps) {
   }
   if (view.state !== 'ready') return null
   return (
-    <view.module.RegisterView
-      {...{ title, registration }}
-      modal
-      onRegistered={done}
-      onRefused={() => undefined}
-      onOpen={done}
-      onDismiss={close}
-    />
+    <>
+      <view.module.RegisterView
+        {...{ title, registration }}
+        modal
+        onRegistered={done}
+        onRefused={() => undefined}
+        onOpen={done}
+        onDismiss={close}
+      />
+      <Prefill {...{ registration, name }} />
+    </>
   )
+}
+
+/** Enters the name once the form is drawn, which says that entries are restored if it finds some. Those of another person stay. */
+function Prefill({ registration, name }: { registration: PatientRegistration; name: string }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the name that was chosen
+  useEffect(() => {
+    if (registration.$changed.get()) return
+    const { first_name, last_name } = namesIn(name)
+    registration.set('first_name', first_name)
+    registration.set('last_name', last_name)
+  }, [registration])
+  return null
 }

@@ -31,7 +31,6 @@ export const patients = {
     blank: 'Escriba el nombre que desea buscar',
     none: 'No se han encontrado pacientes.',
     found: { one: '{0} paciente encontrado.', other: '{0} pacientes encontrados.' },
-    register: 'Registrar «{0}»',
     more: 'Se muestran los primeros {0} pacientes. Escriba más para acotar la lista.',
     results: 'Pacientes encontrados',
     recent: 'Abiertos recientemente',
