@@ -32,19 +32,27 @@ export function createPatientChange(session: Session, $sendable: ReadableAtom<Se
     from.show(asked?.from.id ?? '')
     to.show(asked?.to.id ?? '')
   }
+  const $change = computed(
+    [$asked, from.$lookup, to.$lookup, $sendable],
+    (asked, from, to, sendable): PatientChange | undefined => asked && { ...asked, records: { from, to }, ...sendable },
+  )
+  const close = (): void => {
+    $asked.set(undefined)
+    show()
+  }
   return {
-    $change: computed(
-      [$asked, from.$lookup, to.$lookup, $sendable],
-      (asked, from, to, sendable): PatientChange | undefined => asked && { ...asked, records: { from, to }, ...sendable },
-    ),
+    $change,
     ask(patients: Pick<PatientChange, 'from' | 'to'>): void {
       $asked.set(patients)
       show()
     },
     lookUpAgain: show,
-    close(): void {
-      $asked.set(undefined)
-      show()
+    close,
+    /** Closes the question, and returns what it was about. */
+    take(): PatientChange | undefined {
+      const asked = $change.get()
+      close()
+      return asked
     },
   }
 }

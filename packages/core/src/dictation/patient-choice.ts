@@ -53,17 +53,13 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
   const providerId = () => requestedLast.providerId || session.providerId()
   const requested = (): DictationPatient => ({ id: requestedLast.patientId, name: requestedLast.patientName })
   const current = (): DictationPatient => ({ id: form.$values.get().patientId, name: form.$values.get().patientName })
-  const guards = new Set<MayChange>()
+  const guards = createGuards()
   const ask = (to: DictationPatient): void => change.ask({ from: current(), to })
   const askIfPageMay = (to: DictationPatient): void => {
-    if ([...guards].every((mayChange) => mayChange(current().id, to.id))) ask(to)
+    if (guards.may(current().id, to.id)) ask(to)
   }
 
-  /** The appointment belongs to the patient of the page. */
-  const appointmentOf = (patientId: string): string =>
-    (patientId !== '' && patientId === requestedLast.patientId && requestedLast.appointmentId) || ''
-
-  function choose({ id, name }: DictationPatient, appointmentId = appointmentOf(id)): void {
+  function choose({ id, name }: DictationPatient, appointmentId = appointmentIn(requestedLast, id)): void {
     declined = undefined
     lookup.stop()
     // The name first: a record that is chosen is about the name that stands there.
@@ -71,6 +67,13 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
     form.set('patientId', id)
     form.set('appointmentId', appointmentId)
     if (id !== '' && name === '') void lookup.start(id)
+  }
+
+  /** Instead of another patient about whom something is unsent only after a decision. */
+  function take(to: DictationPatient): void {
+    if (isSending()) return
+    if (current().id !== '' && !isSame(to, current()) && isUnsent()) askIfPageMay(to)
+    else choose(to)
   }
 
   session.$session.subscribe(({ state }) => {
@@ -87,10 +90,7 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
     current,
     choose,
     ask,
-    beforeChange(mayChange: MayChange): () => void {
-      guards.add(mayChange)
-      return () => void guards.delete(mayChange)
-    },
+    beforeChange: guards.beforeChange,
     /** Returns the patient that was requested during sending, once. */
     takeWaiting(): DictationPatient | undefined {
       const patient = waiting
@@ -100,22 +100,11 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
     /** Closes the question about a change. */
     closeChange: change.close,
     /** Closes the question about a change, and returns what it was about. */
-    takeChange() {
-      const asked = change.$change.get()
-      change.close()
-      return asked
-    },
-    type(name: string): void {
-      if (isSending()) return
-      if (current().id !== '' && isUnsent()) askIfPageMay({ id: '', name })
-      else choose({ id: '', name })
-    },
-    /** Takes a patient who was found for the typed name, or registered by it; instead of another patient only after a decision. */
-    pick(to: DictationPatient): void {
-      if (isSending()) return
-      if (current().id !== '' && !isSame(to, current()) && isUnsent()) askIfPageMay(to)
-      else choose(to)
-    },
+    takeChange: change.take,
+    /** Types a name, without a record. */
+    type: (name: string): void => take({ id: '', name }),
+    /** Takes a patient who was found for the typed name, or registered by it. */
+    pick: take,
     follow(request: PatientRequest): void {
       const before = requested()
       requestedLast = request
@@ -130,7 +119,7 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
         if (!isNobody(before) && !isUnsent() && !isSending()) choose(nobody)
         return
       }
-      if (to.id === now.id && !isUnsent() && !isSending()) form.set('appointmentId', appointmentOf(to.id))
+      if (to.id === now.id && !isUnsent() && !isSending()) form.set('appointmentId', appointmentIn(request, to.id))
       if (to.id === now.id && (to.name === now.name || (to.name === '' && to.id !== ''))) return
       if (isSending()) waiting = to
       else if (isUnsent() && !isNobody(now)) {
@@ -142,10 +131,28 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
     },
     /** Once nothing is unsent any more, shows the patient of the page. */
     catchUp: (): unknown => declined && !isUnsent() && choose(declined),
-    lookUpAgain(): void {
-      const now = lookup.$lookup.get()
-      if (now.state === 'failed') void lookup.start(now.id)
-    },
+    lookUpAgain: () => lookUpAgain(lookup),
     lookUpChange: change.lookUpAgain,
   }
+}
+
+/** The pages that are asked before the user is. */
+function createGuards() {
+  const guards = new Set<MayChange>()
+  return {
+    may: (fromId: string, toId: string): boolean => [...guards].every((mayChange) => mayChange(fromId, toId)),
+    beforeChange(mayChange: MayChange): () => void {
+      guards.add(mayChange)
+      return () => void guards.delete(mayChange)
+    },
+  }
+}
+
+/** The appointment of a request, which belongs to the patient of the page. */
+const appointmentIn = (request: PatientRequest, patientId: string): string =>
+  (patientId !== '' && patientId === request.patientId && request.appointmentId) || ''
+
+function lookUpAgain({ $lookup, start }: ReturnType<typeof createIdentityLookup>): void {
+  const now = $lookup.get()
+  if (now.state === 'failed') void start(now.id)
 }

@@ -56,12 +56,7 @@ export function TitanAi() {
         label={portalWords.titanAi}
         keep
         selected={tab}
-        onSelect={(tab) =>
-          edit((now) => {
-            now.set('tab', tab)
-            now.delete('note')
-          }, false)
-        }
+        onSelect={(tab) => edit((now) => showTab(now, tab), false)}
         tabs={[
           {
             name: 'dictation',
@@ -77,21 +72,8 @@ export function TitanAi() {
                   {...recorder}
                   toggleKey={recorder.toggleKey || keys.record}
                   onready={() => isStartPressed() && form.current?.start()}
-                  onpatientselected={({ detail }) =>
-                    edit((now) => {
-                      now.set('tab', 'dictation')
-                      now.set('patient', detail.patientId)
-                      now.delete('appointment')
-                    })
-                  }
-                  ondictationsent={({ detail }) =>
-                    edit((now) => {
-                      // Another patient may have been chosen while it was being sent.
-                      if (now.get('patient') !== detail.patientId) return
-                      now.delete('patient')
-                      now.delete('appointment')
-                    })
-                  }
+                  onpatientselected={({ detail }) => edit((now) => showPatient(now, detail.patientId))}
+                  ondictationsent={({ detail }) => edit((now) => leavePatient(now, detail.patientId))}
                 >
                   {mayRegister && (
                     <Button slot="patient" onClick={() => setAsking(true)}>
@@ -133,4 +115,23 @@ export function TitanAi() {
       </Suspense>
     </Page>
   )
+}
+
+function showTab(query: URLSearchParams, tab: Tab): void {
+  query.set('tab', tab)
+  query.delete('note')
+}
+
+/** The patient whom the user has chosen in the form. */
+function showPatient(query: URLSearchParams, patientId: string): void {
+  query.set('tab', 'dictation')
+  query.set('patient', patientId)
+  query.delete('appointment')
+}
+
+/** The next dictation begins without a patient, unless another one was chosen while this one was being sent. */
+function leavePatient(query: URLSearchParams, patientId: string | undefined): void {
+  if (query.get('patient') !== patientId) return
+  query.delete('patient')
+  query.delete('appointment')
 }

@@ -1,7 +1,7 @@
 import { commandPaletteWidget, register } from '@chartside/widgets/portal'
 import { useNavigate } from 'react-router'
 
-import { dictationAbout, patientAddress } from '../pages/addresses.ts'
+import { patientAddress, recordingAbout } from '../pages/addresses.ts'
 import { portalWords } from '../words.ts'
 import { useKeys } from './keys.ts'
 
@@ -32,7 +32,7 @@ export function Commands() {
       recordKey={keys.record}
       searchKey={keys.search}
       oncommandchosen={({ detail }) => void navigate(detail.commandId)}
-      ondictationrequested={({ detail }) => void navigate(...dictationAbout(detail.patientId))}
+      ondictationrequested={({ detail }) => void navigate(...recordingAbout(detail.patientId))}
       onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId))}
       onrecordrequested={() => void navigate('/provider/titanAi?tab=dictation')}
     />

@@ -1,6 +1,6 @@
 import { type DictationForm, dictationWords } from '@chartside/core/dictation'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
@@ -10,7 +10,7 @@ import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { TextArea } from '../ui/text-field.tsx'
-import { NameField } from './name-field.tsx'
+import { $finder, NameField, takePatient } from './name-field.tsx'
 import { Sending } from './sending.tsx'
 import { TaskRows } from './task-rows.tsx'
 
@@ -40,38 +40,50 @@ export function DictationView({ form, disabled, notice, onPatient = () => undefi
   useFirstError(form.$firstError)
   const change = useStore(form.$change)
   const dialog = useStore($dialog)
+  const finder = useStore($finder)
+  const [newName, setNewName] = useState<string>()
 
   const send = () => void form.send()
   return (
-    <Form className="form dictation" part="body" aria-labelledby={titleId} onSubmit={() => form.$ready.get() && send()}>
-      <div className="head" part="header">
-        <h2 id={titleId}>{words.title}</h2>
-        <Button icon={<PlusIcon />} disabled={locked} onClick={form.addTask}>
-          {words.addTask}
-        </Button>
-      </div>
-      {notice}
-      {/* Above the name, whose message would move it from under the pointer. */}
-      <slot name="patient" />
-      <NameField {...{ form, locked, onPatient }} />
-      <AboutPatient patientId={patientId} name={patientName}>
-        {recorder(sending, <Sending form={form} disabled={disabled} onSend={send} />)}
-      </AboutPatient>
-      <TextArea
-        label={words.comments}
-        name="comments"
-        placeholder={words.commentsPlaceholder}
-        rows={3}
-        dir="auto"
-        error={errors.comments}
-        readOnly={locked}
-        value={comments}
-        onChange={form.setComments}
-      />
-      <TaskRows form={form} locked={locked} />
-      {change && dialog.state === 'ready' && (
-        <dialog.module.ChangeDialog form={form} change={change} onFinish={() => void form.finish()} />
+    <>
+      <Form className="form dictation" part="body" aria-labelledby={titleId} onSubmit={() => form.$ready.get() && send()}>
+        <div className="head" part="header">
+          <h2 id={titleId}>{words.title}</h2>
+          <Button icon={<PlusIcon />} disabled={locked} onClick={form.addTask}>
+            {words.addTask}
+          </Button>
+        </div>
+        {notice}
+        {/* Above the name, whose message would move it from under the pointer. */}
+        <slot name="patient" />
+        <NameField {...{ form, locked, onPatient }} onRegister={setNewName} />
+        <AboutPatient patientId={patientId} name={patientName}>
+          {recorder(sending, <Sending form={form} disabled={disabled} onSend={send} />)}
+        </AboutPatient>
+        <TextArea
+          label={words.comments}
+          name="comments"
+          placeholder={words.commentsPlaceholder}
+          rows={3}
+          dir="auto"
+          error={errors.comments}
+          readOnly={locked}
+          value={comments}
+          onChange={form.setComments}
+        />
+        <TaskRows form={form} locked={locked} />
+        {change && dialog.state === 'ready' && (
+          <dialog.module.ChangeDialog form={form} change={change} onFinish={() => void form.finish()} />
+        )}
+      </Form>
+      {/* Not in this form, which would be sent with it. */}
+      {newName !== undefined && finder.state === 'ready' && (
+        <finder.module.RegisterDialog
+          name={newName}
+          onDone={(id) => takePatient(form, { id, name: '' }, onPatient)}
+          close={() => setNewName(undefined)}
+        />
       )}
-    </Form>
+    </>
   )
 }

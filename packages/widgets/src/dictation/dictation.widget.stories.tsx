@@ -185,6 +185,9 @@ export const FindsPatients: Story = {
       await waitFor(() => expect(form.getByLabelText(registerWords.labels.first_name)).toHaveValue('Jane'))
       await expect(form.getByLabelText(registerWords.labels.last_name)).toHaveValue('Doe')
     })
+    await step('[DICT-06] the registration is not part of the form, which would be sent with it', async () => {
+      await expect(widget.getByRole('dialog', { name: registerWords.title }).closest('.dictation')).toBeNull()
+    })
   },
 }
 

@@ -13,16 +13,18 @@ import { Spinner } from '../ui/spinner.tsx'
 import { TextField, type TextFieldProps } from '../ui/text-field.tsx'
 
 /** Loaded after the first paint. */
-const $finder = lazyModule(() => import('./loaded-patient-finder.ts'))
+export const $finder = lazyModule(() => import('./loaded-patient-finder.ts'))
 
 interface NameFieldProps {
   form: DictationForm
   locked: boolean
   onPatient: (patientId: string) => void
+  /** A new patient of this name is to be registered. */
+  onRegister: (name: string) => void
 }
 
 /** The patient of the dictation, and whether they are on record or only a name. */
-export function NameField({ form, locked, onPatient }: NameFieldProps) {
+export function NameField({ form, locked, onPatient, onRegister }: NameFieldProps) {
   const words = useWords(dictationWords)
   const { patientName, patientId } = useStore(form.$values)
   const errors = useStore(form.$errors)
@@ -49,10 +51,8 @@ export function NameField({ form, locked, onPatient }: NameFieldProps) {
         }}
         trail={filled && !locked && <IconButton label={words.clearName} icon={<CloseIcon />} onClick={() => form.typeName('')} />}
         isLinked={patientId !== ''}
-        onChoose={(patient) => {
-          form.pick(patient)
-          if (form.$values.get().patientId === patient.id) onPatient(patient.id)
-        }}
+        onRegister={onRegister}
+        onChoose={({ id, name }) => takePatient(form, { id, name }, onPatient)}
       />
       {lookup.state === 'looking' && <Spinner label={words.looking} />}
       {lookup.state === 'missing' && <Failed size="line" message={words.notFound} />}
@@ -71,10 +71,17 @@ export function NameField({ form, locked, onPatient }: NameFieldProps) {
 interface SearchedFieldProps extends TextFieldProps {
   isLinked: boolean
   onChoose: PatientFinderProps['onChoose']
+  onRegister: PatientFinderProps['onRegister']
+}
+
+/** Takes a patient who was found or registered; without a name, they are looked up. */
+export function takePatient(form: DictationForm, patient: { id: string; name: string }, onPatient: (id: string) => void): void {
+  form.pick(patient)
+  if (form.$values.get().patientId === patient.id) onPatient(patient.id)
 }
 
 /** A field for the name, which also finds and registers patients once that is loaded. */
-function SearchedField({ isLinked, onChoose, onKeyDown, ...field }: SearchedFieldProps) {
+function SearchedField({ isLinked, onChoose, onRegister, onKeyDown, ...field }: SearchedFieldProps) {
   const finder = useStore($finder)
   const [attributes, onAttributes] = useState<ComponentProps<'input'>>({})
   const box = useRef<HTMLDivElement>(null)
@@ -89,7 +96,7 @@ function SearchedField({ isLinked, onChoose, onKeyDown, ...field }: SearchedFiel
     <div ref={box}>
       <TextField {...field} {...(attributes as object)} ref={input} onKeyDown={press} />
       {finder.state === 'ready' && (
-        <finder.module.PatientFinder {...{ input, box, value, isLinked, locked, onChoose, onAttributes, keys }} />
+        <finder.module.PatientFinder {...{ input, box, value, isLinked, locked, onChoose, onRegister, onAttributes, keys }} />
       )}
     </div>
   )

@@ -1,2 +1,2 @@
-export { PatientFinder, type PatientFinderProps } from './patient-finder.tsx'
+export { PatientFinder, type PatientFinderProps, RegisterDialog } from './patient-finder.tsx'
 export { RegisterView } from './register-view.tsx'

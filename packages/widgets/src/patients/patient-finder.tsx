@@ -2,6 +2,7 @@ import {
   createPatientSearch,
   namesIn,
   type PatientRegistration,
+  type PatientSearch,
   patientWords,
   registerWords,
   registrationOf,
@@ -18,7 +19,7 @@ import {
   useState,
 } from 'react'
 
-import { useMay, useModel, usePartSheet, useSession, useSheet, useWords } from '../lib/context.ts'
+import { useLatest, useMay, useModel, usePartSheet, useSession, useSheet, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { comboboxField, comboboxKeys } from '../ui/combobox-field.ts'
 import { ComboboxList } from '../ui/combobox-list.tsx'
@@ -26,6 +27,7 @@ import { Failed } from '../ui/failed.tsx'
 import { useLayer } from '../ui/floating.ts'
 import { PlusIcon } from '../ui/icons.tsx'
 import richOption from '../ui/rich-option.css?inline'
+import type { Option } from '../ui/select.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { useDismiss } from '../ui/use-dismiss.ts'
 import css from './patient-search.css?inline'
@@ -40,8 +42,10 @@ export interface PatientFinderProps {
   /** True while the text is the name of a patient on record. */
   isLinked: boolean
   locked: boolean
-  /** A patient was found or registered; without a name, it is looked up. */
+  /** A patient was found. */
   onChoose: (patient: { id: string; name: string }) => void
+  /** A new patient of this name is to be registered: by `RegisterDialog`, outside of the form around the field. */
+  onRegister: (name: string) => void
   /** Gives the field its attributes as a combobox. */
   onAttributes: (attributes: ComponentProps<'input'>) => void
   /** Called by the field with each key. */
@@ -52,7 +56,17 @@ export interface PatientFinderProps {
 const newPatient = 'new'
 
 /** Turns a text field into one that also finds a patient or registers a new one; what is typed stays a name without a record. */
-export function PatientFinder({ input, box, value, isLinked, locked, onChoose, onAttributes, keys }: PatientFinderProps) {
+export function PatientFinder({
+  input,
+  box,
+  value,
+  isLinked,
+  locked,
+  onChoose,
+  onRegister,
+  onAttributes,
+  keys,
+}: PatientFinderProps) {
   useSheet(css)
   usePartSheet(richOption)
   const session = useSession()
@@ -64,8 +78,6 @@ export function PatientFinder({ input, box, value, isLinked, locked, onChoose, o
   const words = useWords(patientWords)
   const [wanted, setWanted] = useState(false)
   const [active, setActive] = useState(-1)
-  const [isRegistering, setRegistering] = useState(false)
-  const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const { layer, style } = useLayer({ ...(input.current ? { element: input.current } : {}), matchWidth: 'exactly' })
 
@@ -84,23 +96,10 @@ export function PatientFinder({ input, box, value, isLinked, locked, onChoose, o
   useEffect(() => {
     if (wanted && !isLinked && model.$query.get() !== value) model.type(value)
   }, [model, wanted, isLinked, value])
-  useEffect(() => {
-    const field = input.current
-    const look = () => setWanted(true)
-    const type = () => {
-      setActive(-1)
-      look()
-    }
-    if (field?.matches(':focus')) look()
-    field?.addEventListener('focus', look)
-    field?.addEventListener('click', look)
-    field?.addEventListener('input', type)
-    return () => {
-      field?.removeEventListener('focus', look)
-      field?.removeEventListener('click', look)
-      field?.removeEventListener('input', type)
-    }
-  }, [input])
+  useFieldEvents(input, (isTyped) => {
+    if (isTyped) setActive(-1)
+    setWanted(true)
+  })
   const placeholder = typeahead ? words.searchPlaceholderMore : words.searchPlaceholder
   useLayoutEffect(
     () => onAttributes({ ...comboboxField(id, hasOptions, active), placeholder }),
@@ -119,7 +118,7 @@ export function PatientFinder({ input, box, value, isLinked, locked, onChoose, o
       return take(patient)
     }
     setWanted(false)
-    setRegistering(true)
+    onRegister(typed)
   }
   const press = comboboxKeys({
     isOpen,
@@ -147,48 +146,18 @@ export function PatientFinder({ input, box, value, isLinked, locked, onChoose, o
     <>
       {isOpen && (
         <div part="options" className="layer patient-search-results" ref={layer} style={style}>
-          {state.state === 'searching' && (
-            <div className="patient-search-waiting">
-              <Spinner label={words.searching} />
-            </div>
-          )}
-          {state.state === 'failed' && (
-            <Failed error={state.error} onRetry={state.error.retryable ? () => void model.search() : undefined} size="line" />
-          )}
-          {state.state === 'found' && (
-            <p role="status" className={choices.length > 0 ? 'visually-hidden' : 'patient-search-none'}>
-              {choices.length === 0 ? words.none : state.more ? words.more(choices.length) : words.found(choices.length)}
-            </p>
-          )}
-          {options.length > 0 && (
-            <ComboboxList
-              {...{ id, list, active, options }}
-              label={state.state === 'found' ? words.results : words.recent}
-              selected={options[active]?.value ?? ''}
-              onChoose={choose}
-            >
-              {(index) =>
-                choices[index] ? (
-                  <FoundPatient {...choices[index]} />
-                ) : (
-                  <span className="cluster patient-new">
-                    <PlusIcon />
-                    <bdi>{options[index]!.label}</bdi>
-                  </span>
-                )
-              }
-            </ComboboxList>
-          )}
+          <Found {...{ id, model, options, active, choose }} />
         </div>
       )}
-      {isRegistering && <RegisterDialog name={typed} onDone={take} close={() => setRegistering(false)} />}
     </>
   )
 }
 
 interface RegisterDialogProps {
+  /** What was typed. */
   name: string
-  onDone: (patient: { id: string; name: string }) => void
+  /** A patient was registered, or a known one taken instead. */
+  onDone: (patientId: string) => void
   close: () => void
 }
 
@@ -196,13 +165,13 @@ interface RegisterDialogProps {
 const $register = lazyModule(() => import('./loaded-register-view.ts'))
 
 /** The registration of a new patient, or a known one instead. */
-function RegisterDialog({ name, onDone, close }: RegisterDialogProps) {
+export function RegisterDialog({ name, onDone, close }: RegisterDialogProps) {
   const registration = registrationOf(useSession())
   const { title } = useWords(registerWords)
   const view = useStore($register)
   const done = (id: string) => {
     close()
-    onDone({ id, name: '' })
+    onDone(id)
   }
   if (view.state !== 'ready') return null
   return (
@@ -230,4 +199,73 @@ function Prefill({ registration, name }: { registration: PatientRegistration; na
     registration.set('last_name', last_name)
   }, [registration])
   return null
+}
+
+/** Calls `wanted` when the user goes to the field, and with true when they type into it. */
+function useFieldEvents(input: RefObject<HTMLInputElement | null>, wanted: (isTyped: boolean) => void): void {
+  const latest = useLatest(wanted)
+  useEffect(() => {
+    const field = input.current
+    const end = new AbortController()
+    const { signal } = end
+    const look = () => latest.current(false)
+    if (field?.matches(':focus')) look()
+    field?.addEventListener('focus', look, { signal })
+    field?.addEventListener('click', look, { signal })
+    field?.addEventListener('input', () => latest.current(true), { signal })
+    return () => end.abort()
+  }, [input, latest])
+}
+
+interface FoundProps {
+  id: string
+  model: PatientSearch
+  /** The patients found, and what registers a new one. */
+  options: readonly Option[]
+  active: number
+  choose: (index: number) => void
+}
+
+/** What a search has found, or why it has not. */
+function Found({ id, model, options, active, choose }: FoundProps) {
+  const words = useWords(patientWords)
+  const state = useStore(model.$search)
+  const choices = useStore(model.$choices)
+  const list = useRef<HTMLDivElement>(null)
+  return (
+    <>
+      {state.state === 'searching' && (
+        <div className="patient-search-waiting">
+          <Spinner label={words.searching} />
+        </div>
+      )}
+      {state.state === 'failed' && (
+        <Failed error={state.error} onRetry={state.error.retryable ? () => void model.search() : undefined} size="line" />
+      )}
+      {state.state === 'found' && (
+        <p role="status" className={choices.length > 0 ? 'visually-hidden' : 'patient-search-none'}>
+          {choices.length === 0 ? words.none : state.more ? words.more(choices.length) : words.found(choices.length)}
+        </p>
+      )}
+      {options.length > 0 && (
+        <ComboboxList
+          {...{ id, list, active, options }}
+          label={state.state === 'found' ? words.results : words.recent}
+          selected={options[active]?.value ?? ''}
+          onChoose={choose}
+        >
+          {(index) =>
+            choices[index] ? (
+              <FoundPatient {...choices[index]} />
+            ) : (
+              <span className="cluster patient-new">
+                <PlusIcon />
+                <bdi>{options[index]!.label}</bdi>
+              </span>
+            )
+          }
+        </ComboboxList>
+      )}
+    </>
+  )
 }
