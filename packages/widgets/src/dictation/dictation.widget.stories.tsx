@@ -165,7 +165,7 @@ export const FindsPatients: Story = {
     const field = await typeName(widget, 'ros')
     await step('[DICT-11] finds patients while a name is typed; the keys choose one', async () => {
       await expect(await widget.findByRole('option', { name: /Rosa Lindqvist/ })).toBeVisible()
-      await expect(widget.getByRole('option', { name: 'Register "ros"' })).toBeVisible()
+      await expect(widget.getByRole('option', { name: patientWords.register('ros') })).toBeVisible()
       fireEvent.keyDown(field, { key: 'ArrowDown' })
       await waitFor(() => expect(field).toHaveAttribute('aria-activedescendant'))
       fireEvent.keyDown(field, { key: 'Enter' })
@@ -180,7 +180,7 @@ export const FindsPatients: Story = {
     await step('[DICT-11] registers a name that nobody has', async () => {
       fireEvent.input(field, { target: { value: 'Jane Doe' } })
       await expect(await widget.findByText(patientWords.none)).toBeVisible()
-      await userEvent.click(await widget.findByRole('option', { name: 'Register "Jane Doe"' }))
+      await userEvent.click(await widget.findByRole('option', { name: patientWords.register('Jane Doe') }))
       const form = within(await widget.findByRole('dialog', { name: registerWords.title }))
       await waitFor(() => expect(form.getByLabelText(registerWords.labels.first_name)).toHaveValue('Jane'))
       await expect(form.getByLabelText(registerWords.labels.last_name)).toHaveValue('Doe')
@@ -198,7 +198,7 @@ export const FindsPatientsByEnter: Story = {
     const widget = inside(canvasElement)
     const field = await typeName(widget, 'ros')
     await step('[DICT-11] Enter searches', async () => {
-      await widget.findByRole('option', { name: 'Register "ros"' })
+      await widget.findByRole('option', { name: patientWords.register('ros') })
       fireEvent.keyDown(field, { key: 'Enter' })
       await userEvent.click(await widget.findByRole('option', { name: /Rosa Lindqvist/ }))
       await waitFor(() => expect(field).toHaveValue('Rosa Lindqvist'))
