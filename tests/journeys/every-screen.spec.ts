@@ -1,5 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Appointment } from '@chartside/contract/appointments'
+import { checkInWords } from '@chartside/core/check-in'
+import { commandWords } from '@chartside/core/commands'
+import { sharedWords } from '@chartside/core/lib/words'
 import type { Locator, Page } from '@playwright/test'
 
 import { pageNames } from '../../packages/host-app/src/page-names.ts'
@@ -183,6 +186,34 @@ async function expectFits(dialog: Locator, what: string): Promise<void> {
   expect.soft(reach, `${what} is inside the window`).toBe(true)
 }
 
+/** Dialogs that keys open, and one that needs a location to be chosen before. */
+const furtherDialogs = [
+  {
+    what: 'command palette',
+    at: '/provider/dashboard',
+    title: commandWords.title,
+    open: (page: Page) => page.keyboard.press('Control+K'),
+  },
+  {
+    what: 'keyboard shortcuts',
+    at: '/provider/dashboard',
+    title: commandWords.keysTitle,
+    open: (page: Page) => page.keyboard.press('?'),
+  },
+  {
+    what: 'walk-in',
+    at: '/provider/patientCheckIn',
+    title: checkInWords.walkInTitle,
+    async open(page: Page) {
+      await page.getByRole('button', { name: checkInWords.chooseLocation }).click()
+      await page.getByRole('option').first().click()
+      await page.getByRole('button', { name: checkInWords.confirm }).click()
+      await page.locator('chartside-toaster').getByRole('button', { name: sharedWords.dismiss }).click()
+      await page.getByRole('button', { name: checkInWords.addWalkIn }).click()
+    },
+  },
+]
+
 testAtRest(
   '[UI-07] [FACE-09] every dialog fits at 320 px and at 400 % zoom, has no axe violation, and looks like its picture',
   async ({ page, clinic }) => {
@@ -190,13 +221,16 @@ testAtRest(
     const screens = await screensOf(page)
     const pictures = await picturesOf(page, 'dialog')
     await screens.desktop()
-    const dialogs = dialogsOf(await charts(clinic))
+    const dialogs = dialogsOf(await charts(clinic)).map((opened) => ({
+      ...opened,
+      open: async () => void (opened.opensItself || (await openDialog(page, opened))),
+    }))
     await openAs(page, okafor.email)
-    for (const opened of dialogs) {
-      const { what, at, opensItself, title } = opened
+    for (const { what, at, title, open } of [...dialogs, ...furtherDialogs])
       await test.step(what, async () => {
         if (at) await page.goto(at)
-        if (!opensItself) await openDialog(page, opened)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await open(page)
         const dialog = page.getByRole('dialog', { name: title })
         await expect(dialog).toBeVisible()
         await takeAll(page, screens, pictures, what)
@@ -214,7 +248,6 @@ testAtRest(
         await page.keyboard.press('Escape')
         await expect(dialog).toBeHidden()
       })
-    }
     expectSame(pictures)
   },
 )

@@ -95,6 +95,8 @@ test('[AUDIT-01] a document is viewed, and exported by its link', async () => {
     [listDocumentTags, { data: [{ tag: 'Lab', count: 1 }] }],
   ])
   const { root, acts } = await shown('chartside-documents', session, { patientId: 'p1' })
+  await expect.poll(() => root.querySelector('[aria-haspopup="menu"]')).not.toBeNull()
+  await userEvent.click(root.querySelector('[aria-haspopup="menu"]')!)
   await expect.poll(() => root.querySelector('a[download]')).not.toBeNull()
   const link = root.querySelector<HTMLAnchorElement>('a[download]')!
   // Nothing is saved during the test.

@@ -68,7 +68,15 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   appointments: [bookings.Many, bookings.CalendarFile, bookings.Empty, bookings.Offline],
   availability: [slots.Today, slots.None, slots.Offline],
   // Its walk-ins are registered by the same form.
-  checkIn: [queues.Many, queues.LookAlikes, queues.Empty, queues.Failing, queues.ConnectionLost, registrations.PossibleDuplicate],
+  checkIn: [
+    queues.Many,
+    queues.OpenedRow,
+    queues.LookAlikes,
+    queues.Empty,
+    queues.Failing,
+    queues.ConnectionLost,
+    registrations.PossibleDuplicate,
+  ],
   commandPalette: [palettes.Opened, palettes.Keys, palettes.ActionsOfPatient, palettes.BookingHere],
   // Its recorder asks for consent as the recorder's own element does.
   dictation: [

@@ -76,9 +76,9 @@ export function TitanAi() {
                   ondictationsent={({ detail }) => edit((now) => leavePatient(now, detail.patientId))}
                 >
                   {mayRegister && (
-                    <Button slot="patient" onClick={() => setAsking(true)}>
-                      {portalWords.createPatient}
-                    </Button>
+                    <div slot="patient" className="cluster">
+                      <Button onClick={() => setAsking(true)}>{portalWords.createPatient}</Button>
+                    </div>
                   )}
                 </chartside-dictation>
                 {isWide && <chartside-recent-dictations className="card" today onwidgeterror={forbidden} />}

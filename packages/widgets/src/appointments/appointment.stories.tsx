@@ -29,7 +29,7 @@ type Story = StoryObj<typeof meta>
 const open = (canvas: HTMLElement) => inside(canvas, 'chartside-appointment')
 const facts = (widget: ReturnType<typeof open>) =>
   Object.fromEntries(
-    [...widget.getByRole('article').querySelectorAll('.fact')].map((fact) => [
+    [...widget.getByRole('article').querySelectorAll('dl > div')].map((fact) => [
       fact.querySelector('dt')?.textContent,
       fact.querySelector('dd')?.textContent,
     ]),

@@ -1,22 +1,20 @@
-import { sharedWords } from '@chartside/core/lib/words'
 import { offered } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 
-import { useModel, usePartSheet, useSession, useWords } from '../lib/context.ts'
-import { InfoIcon } from '../ui/icons.tsx'
-import css from './transcription-off.css?inline'
+import { useModel, useSession } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
+
+/** Loaded only at a practice without transcription. */
+const $line = lazyModule(() => import('./transcription-off-line.tsx'))
 
 /** The message that this practice has no transcription (RECENT-06). */
 export function TranscriptionOff() {
-  usePartSheet(css)
   const session = useSession()
-  const words = useWords(sharedWords)
   const isOff = useStore(useModel(() => offered(session, 'no-speech-engine'), [session]))
-  if (!isOff) return null
-  return (
-    <p className="notice" role="note">
-      <InfoIcon />
-      <span>{words.transcriptionOff}</span>
-    </p>
-  )
+  return isOff && <LoadedLine />
+}
+
+function LoadedLine() {
+  const loaded = useStore($line)
+  return loaded.state === 'ready' && <loaded.module.TranscriptionOffLine />
 }

@@ -43,3 +43,4 @@ export const SlidersIcon = icon(
   <circle cx="15" cy="8" r="2.5" />,
   <circle cx="9" cy="16" r="2.5" />,
 )
+export const UserIcon = icon(<circle cx="12" cy="8.5" r="4" />, <path d="M4.5 20.5a7.5 7.5 0 0 1 15 0" />)
