@@ -23,15 +23,14 @@ interface OfReviewProps {
   disabled: boolean
 }
 
-/** Further actions, such as the note's history; nothing if there is none. */
-export function ReviewMenu({ review, ready, disabled, onSave }: OfReviewProps & { onSave: () => void }) {
+/** Further actions: to print the note, and its history where the backend has it. */
+export function ReviewMenu({ review, ready, disabled, onSave, print }: OfReviewProps & { onSave: () => void; print: MenuEntry }) {
   const session = useSession()
   const words = useWords(historyWords)
   const hasVersions = useStore(useModel(() => offered(session, 'note-versions'), [session]))
   const mayEdit = useMay('edit-notes')
   const [isOpen, setOpen] = useState(false)
-  const entries: MenuEntry[] = hasVersions ? [{ label: words.history, onSelect: () => setOpen(true) }] : []
-  if (entries.length === 0) return null
+  const entries: MenuEntry[] = [print, ...(hasVersions ? [{ label: words.history, onSelect: () => setOpen(true) }] : [])]
   return (
     <>
       <Menu label={words.more} icon={<MoreIcon />} entries={entries} />

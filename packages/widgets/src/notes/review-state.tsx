@@ -125,10 +125,7 @@ export function ReviewActions({ review, ready, disabled, place, onSave, onReview
       <span className="quiet" role="status">
         {message}
       </span>
-      <ReviewMenu {...{ review, ready, disabled, onSave }} />
-      <Button disabled={isEmpty} onClick={print}>
-        {words.print}
-      </Button>
+      <ReviewMenu {...{ review, ready, disabled, onSave }} print={{ label: words.print, disabled: isEmpty, onSelect: print }} />
       <Button disabled={isEmpty} aria-keyshortcuts="C" onClick={() => void copy()}>
         {words.copyNote}
       </Button>

@@ -121,6 +121,8 @@ test("[REVIEW-12] Control+P and 'Print' print the note with patient, date, state
       }
   }
   await userEvent.keyboard('{Control>}p{/Control}')
+  await userEvent.click(find('[aria-haspopup="menu"][aria-label="More actions"]')!)
+  await expect.poll(() => button(noteWords.print)).not.toBeNull()
   await userEvent.click(button(noteWords.print)!)
   await expect.poll(() => pages).toHaveLength(2)
   document.body.append = append
