@@ -233,6 +233,8 @@ testAtRest(
         await open(page)
         const dialog = page.getByRole('dialog', { name: title })
         await expect(dialog).toBeVisible()
+        // How far the page behind was scrolled to reach the opener differs.
+        await page.evaluate(() => window.scrollTo(0, 0))
         await takeAll(page, screens, pictures, what)
         await screens.phone()
         await expectAccessible(page, `${what} at 390 px`)

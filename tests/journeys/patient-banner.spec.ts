@@ -9,7 +9,11 @@ test('[BANNER-03] [BANNER-04] [BANNER-05] from the chart: copy the last note, bo
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, accounts.okafor.email, '/provider/titanAi?tab=recent')
-  const noted = page.getByRole('row').filter({ has: page.getByRole('button', { name: /^View/ }) })
+  // A name that belongs to no patient is not found.
+  const noted = page
+    .getByRole('row')
+    .filter({ has: page.getByRole('button', { name: /^View/ }) })
+    .filter({ hasText: 'MRN' })
   const name = (await noted.first().locator('.recent-name').textContent()) ?? ''
   await page.getByRole('combobox', { name: 'Search patients' }).fill(name)
   await page.locator('chartside-patient-search').getByRole('option').first().click()

@@ -159,7 +159,7 @@ const reviewed = async (page: Page): Promise<Locator> => {
 test('[STEP-03] [REVIEW-10] a note is copied by one press', async ({ page }) => {
   const review = await reviewed(page)
   const user = counting()
-  await user.press(review.getByRole('button', { name: noteWords.copyNote }))
+  await user.press(review.getByRole('button', { name: noteWords.copyNote, exact: true }))
   await expect(review.getByText(/^Copied \d/)).toBeVisible()
   expect(user.presses()).toBe(1)
 })

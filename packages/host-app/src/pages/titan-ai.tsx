@@ -119,7 +119,7 @@ export function TitanAi() {
 
 function showTab(query: URLSearchParams, tab: Tab): void {
   query.set('tab', tab)
-  query.delete('note')
+  for (const name of ['note', 'page', 'size']) query.delete(name)
 }
 
 /** The patient whom the user has chosen in the form. */

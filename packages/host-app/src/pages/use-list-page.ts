@@ -22,6 +22,14 @@ const unchanged: Place = { page: 0, pageSize: 0 }
 
 const numberIn = (text: string | null): number => (/^\d{1,7}$/.test(text ?? '') ? Number(text) : 0)
 
+/** What an address says apart from page and size. */
+function withoutPlace(query: URLSearchParams): string {
+  const others = new URLSearchParams(query)
+  others.delete('page')
+  others.delete('size')
+  return others.toString()
+}
+
 /**
  * Keeps a list's page and size in the address, so that a reload, Back and a copied link show the same. Filters are left out, since
  * one may be a patient's name. Returns the properties of the list's element.
@@ -38,7 +46,7 @@ export function useListPage({ defaultSize, isShown = true, subject = '' }: Optio
   const write = ({ page, pageSize }: Place, replace: boolean): void => {
     edit((next) => {
       // A newer address may belong to another list; the next render writes into it.
-      if (next.toString() !== query.toString()) return
+      if (withoutPlace(next) !== withoutPlace(query)) return
       next.delete('page')
       next.delete('size')
       if (page !== 1) next.set('page', String(page))

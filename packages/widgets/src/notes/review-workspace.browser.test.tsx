@@ -108,7 +108,7 @@ test('[REVIEW-17] Alt with a number and a button go to a section, which has the 
 })
 
 test("[REVIEW-12] Control+P and 'Print' print the note with patient, date, state and codes, without the screen around it", async () => {
-  const { button } = await review()
+  const { button, find } = await review()
   const pages: string[] = []
   const append = document.body.append
   // The browser's own dialog would wait for a printer.
