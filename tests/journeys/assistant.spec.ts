@@ -7,7 +7,7 @@ import { profileWords } from '@chartside/core/profile'
 import type { Locator, Page } from '@playwright/test'
 
 import { arrivalsOf } from './arrivals.ts'
-import { byMouse, tabTo, ways } from './keyboard.ts'
+import { arrowTo, byMouse, tabTo, ways } from './keyboard.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
 
 const { okafor, weber, assistant } = accounts
@@ -19,12 +19,9 @@ for (const { how, width, press } of ways)
       if (width < 768) await press(page.getByRole('button', { name: 'Open menu' }))
       await press(page.getByRole('navigation').getByRole('link', { name }))
     }
-    const openTab = async (among: Page | Locator, name: string) => {
+    const openTab = (among: Page | Locator, name: string) => {
       const tab = among.getByRole('tab', { name })
-      if (press === byMouse) return tab.click()
-      await tabTo(among.getByRole('tab', { selected: true }))
-      for (let presses = 0; presses < 6 && (await tab.getAttribute('aria-selected')) !== 'true'; presses++)
-        await page.keyboard.press('ArrowRight')
+      return press === byMouse ? tab.click() : arrowTo(tab)
     }
     await page.setViewportSize({ width, height: 844 })
     await openAs(page, assistant.email, '/provider/dashboard')

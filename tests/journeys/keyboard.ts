@@ -18,6 +18,16 @@ export const byKeyboard: Press = async (button) => {
   await button.page().keyboard.press('Enter')
 }
 
+/** Opens a tab by the arrow keys of its list: the focus moves at once, the panel may follow later. */
+export async function arrowTo(tab: Locator): Promise<void> {
+  await tabTo(tab.locator('xpath=..').getByRole('tab', { selected: true }))
+  for (let presses = 0; presses < 8; presses++) {
+    if (await tab.evaluate((element) => element.matches(':focus'))) break
+    await tab.page().keyboard.press('ArrowRight')
+  }
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
+}
+
 /** Replaces the content of a field. */
 export async function typeInto(field: Locator, text: string): Promise<void> {
   await tabTo(field)

@@ -10,7 +10,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
-import { byKeyboard, tabTo, typeInto } from './keyboard.ts'
+import { arrowTo, byKeyboard, typeInto } from './keyboard.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
 
 /** A user without a mouse who counts what they do. */
@@ -34,12 +34,7 @@ async function pressByKeys(control: Locator): Promise<void> {
   await expect(control).toBeVisible()
   const { keyboard } = control.page()
   const role = await control.getAttribute('role')
-  if (role === 'tab') {
-    await tabTo(control.locator('xpath=..').getByRole('tab', { selected: true }))
-    for (let moves = 0; moves < 8 && (await control.getAttribute('aria-selected')) !== 'true'; moves++)
-      await keyboard.press('ArrowRight')
-    return
-  }
+  if (role === 'tab') return arrowTo(control)
   if (role !== 'option') return byKeyboard(control)
   await keyboard.type((await control.innerText()).trim())
   await keyboard.press('Enter')

@@ -259,7 +259,10 @@ export const WithoutCapabilities: Story = {
     const widget = open(canvasElement)
     await step('[SIGN-02] [SIGN-06] a backend without them has neither history nor signatures', async () => {
       await expect(await widget.findByRole('button', { name: noteWords.markReviewed })).toBeVisible()
-      for (const name of [historyWords.more, historyWords.sign]) await expect(widget.queryByRole('button', { name })).toBeNull()
+      await expect(widget.queryByRole('button', { name: historyWords.sign })).toBeNull()
+      await userEvent.click(widget.getByRole('button', { name: historyWords.more }))
+      const entries = await widget.findAllByRole('menuitem')
+      await expect(entries.map(({ textContent }) => textContent)).toEqual([noteWords.print])
     })
   },
 }
