@@ -1,5 +1,5 @@
 // The basis of every journey: a running clinic, a page without errors, and how a user signs in and speaks.
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 import { accounts, logIn, password } from './accounts.ts'
 import { clinicTest, practicePhone } from './clinic-test.ts'
@@ -74,6 +74,17 @@ export async function openAs(page: Page, email: string, path = '/provider/titanA
   await page.evaluate((kept) => localStorage.setItem('chartside', JSON.stringify({ ...kept, active: Date.now() })), stored)
   await page.goto(path)
   await expectSignedIn(page)
+}
+
+/** Opens the review of the latest note of Dr. Okafor that is ready. */
+export async function openReview(page: Page): Promise<Locator> {
+  await openAs(page, accounts.okafor.email, '/provider/titanAi?tab=recent')
+  await page
+    .getByRole('tabpanel', { name: 'Recent' })
+    .getByRole('button', { name: /^View: / })
+    .first()
+    .click()
+  return page.getByRole('dialog')
 }
 
 const expectSignedIn = (page: Page) => expect(page.getByRole('button', { name: 'Your profile' })).toBeVisible()

@@ -11,7 +11,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
 import { arrowTo, byKeyboard, typeInto } from './keyboard.ts'
-import { accounts, expect, openAs, test } from './portal.ts'
+import { accounts, expect, openAs, openReview, test } from './portal.ts'
 
 /** A user without a mouse who counts what they do. */
 function counting() {
@@ -129,8 +129,7 @@ test('[STEP-02] [STEP-01] / goes to the search, Control+K to a page, and R to th
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/settings/)
   await expect(page.getByRole('dialog')).toBeHidden()
-  // The search field has the focus again; keys typed into it are text.
-  await page.getByRole('heading', { level: 1 }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('r')
   await expect(page).toHaveURL(/titanAi/)
   const record = page.getByRole('button', { name: recorderWords.record, exact: true })
@@ -139,14 +138,7 @@ test('[STEP-02] [STEP-01] / goes to the search, Control+K to a page, and R to th
 
 /** The review of the latest note that is ready. */
 const reviewed = async (page: Page): Promise<Locator> => {
-  await openAs(page, accounts.okafor.email, '/provider/titanAi')
-  await page.getByRole('tab', { name: 'Recent' }).click()
-  await page
-    .getByRole('tabpanel', { name: 'Recent' })
-    .getByRole('button', { name: /^View: / })
-    .first()
-    .click()
-  const review = page.getByRole('dialog')
+  const review = await openReview(page)
   await expect(review.locator('section[data-editable]').first()).toBeVisible()
   return review
 }

@@ -86,10 +86,12 @@ test("[FIND-14] a code with the other side than the note's, and an unspecified o
 
 test('[FIND-13] codes are found by words and added to the list', async () => {
   const { check, ready, rows } = await checkOf([])
-  expect(check.search('knee')).toEqual([])
+  stops.push(check.$matches.listen(() => undefined))
+  check.search('pain left')
+  expect(check.$matches.get()).toEqual([])
   await ready()
-  const [found] = check.search('pain left')
-  check.add(found!)
+  await expect.poll(check.$matches.get).toHaveLength(1)
+  check.add(check.$matches.get()[0]!)
   expect(rows()).toMatchObject([{ code: 'M25.562', name: 'Pain in left knee' }])
 })
 

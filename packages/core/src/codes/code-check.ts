@@ -102,15 +102,19 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
     return $found.listen(loadOthers)
   })
 
+  const $query = atom('')
+  const $matches = computed([$query, $tables, $rules], (text, { data }, rules): Icd10Entry[] =>
+    data?.table && text !== '' ? searchCodes(data.table, text, rules?.otherWordings(text)) : [],
+  )
+
   const enter = (key: number, { code, title }: Icd10Entry) => change('icd10', key, { code, name: title })
   return {
     /** Subscribing loads the table. */
     $check,
-    /** Up to 20 codes by words or the beginning of a code; none until the table is loaded. */
-    search: (text: string): Icd10Entry[] => {
-      const table = $tables.get().data?.table
-      return table ? searchCodes(table, text, $rules.get()?.otherWordings(text)) : []
-    },
+    /** Up to 20 codes for what is searched for; none until the table is loaded. */
+    $matches,
+    /** Searches by words or the beginning of a code. */
+    search: $query.set,
     /** Adds a code to the list. */
     add(entry: Icd10Entry): void {
       add('icd10')

@@ -66,7 +66,7 @@ export function findMedications(reading: Reading): Finding[] {
 }
 
 /** Drugs that were said and are not in the note, unless somebody only asked, took it back, or spoke of a laboratory value. */
-export function findOmissions(reading: Reading): Finding[] {
+export function findMissingDrugs(reading: Reading): Finding[] {
   const { transcript, note, sentences } = reading
   const noted = drugsInNote(sentences)
   const text = note.toLowerCase()

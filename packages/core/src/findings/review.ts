@@ -2,8 +2,8 @@ import { readChart } from './chart.ts'
 import { type Evidence, evidenceOf, type TermEvidence } from './evidence.ts'
 import { findCodes, type NoteCode } from './find-codes.ts'
 import { findDrugActions } from './find-drug-actions.ts'
-import { findMedications, findOmissions } from './find-medications.ts'
-import { findMissingComplaints, findMissingDoses, findMissingFollowUp, findMissingOrders } from './find-missing-plans.ts'
+import { findMedications, findMissingDrugs } from './find-medications.ts'
+import { findMissingComplaints, findMissingDoses, findMissingFollowUp, findMissingOrders } from './find-missing.ts'
 import { findNegations } from './find-negations.ts'
 import { findNumbers } from './find-numbers.ts'
 import { findOtherPerson } from './find-other-person.ts'
@@ -95,7 +95,7 @@ function* readingSteps(
 const checks = [
   findMedications,
   findSwappedDrugs,
-  findOmissions,
+  findMissingDrugs,
   findMissingOrders,
   findMissingFollowUp,
   findMissingDoses,

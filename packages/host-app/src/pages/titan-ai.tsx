@@ -3,7 +3,6 @@ import './titan-ai.css'
 import { dictationWidget, recentDictationsWidget, register } from '@chartside/widgets/portal'
 import { Button, Tabs } from '@chartside/widgets/ui'
 import { Suspense, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 
 import { useConfiguration } from '../configuration.ts'
 import { useSession } from '../session.ts'
@@ -27,7 +26,6 @@ type Tab = 'dictation' | 'recent'
 /** The form of a dictation, and the recent dictations (DICT-01). `?tab=` and `?patient=` preset the tab and the patient, `?note=` opens a review. */
 export function TitanAi() {
   const [query, edit] = useQuery()
-  const [, setQuery] = useSearchParams()
   const forbidden = useForbidden()
   const mayDictate = useSession((session) => session.may('dictate'))
   const mayRegister = useSession((session) => session.may('register-patients'))
@@ -47,7 +45,7 @@ export function TitanAi() {
   const [asking, setAsking] = useState(false)
   const choose = (patientId: string) => {
     const state: Chosen = { chosen: true }
-    setQuery({ tab: 'dictation', patient: patientId }, { state })
+    edit((now) => showPatient(now, patientId), { state })
   }
   const closeNote = () => edit((now) => now.delete('note'))
   return (
@@ -56,7 +54,7 @@ export function TitanAi() {
         label={portalWords.titanAi}
         keep
         selected={tab}
-        onSelect={(tab) => edit((now) => showTab(now, tab), false)}
+        onSelect={(tab) => edit((now) => showTab(now, tab), {})}
         tabs={[
           {
             name: 'dictation',
@@ -93,7 +91,7 @@ export function TitanAi() {
                 className="card"
                 {...recent}
                 records
-                onrecordrequested={() => setQuery({ tab: 'dictation' })}
+                onrecordrequested={() => edit((now) => showTab(now, 'dictation'), {})}
                 dictationId={query.get('note') ?? ''}
                 onnoteclosed={closeNote}
                 onwidgeterror={forbidden}
@@ -124,7 +122,7 @@ function showTab(query: URLSearchParams, tab: Tab): void {
 
 /** The patient whom the user has chosen in the form. */
 function showPatient(query: URLSearchParams, patientId: string): void {
-  query.set('tab', 'dictation')
+  showTab(query, 'dictation')
   query.set('patient', patientId)
   query.delete('appointment')
 }

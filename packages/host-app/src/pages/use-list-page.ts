@@ -44,14 +44,17 @@ export function useListPage({ defaultSize, isShown = true, subject = '' }: Optio
   const wanted = isShown && (isNamed || isReturn) ? named : unchanged
 
   const write = ({ page, pageSize }: Place, replace: boolean): void => {
-    edit((next) => {
-      // A newer address may belong to another list; the next render writes into it.
-      if (withoutPlace(next) !== withoutPlace(query)) return
-      next.delete('page')
-      next.delete('size')
-      if (page !== 1) next.set('page', String(page))
-      if (pageSize !== defaultSize) next.set('size', String(pageSize))
-    }, replace)
+    edit(
+      (next) => {
+        // A newer address may belong to another list; the next render writes into it.
+        if (withoutPlace(next) !== withoutPlace(query)) return
+        next.delete('page')
+        next.delete('size')
+        if (page !== 1) next.set('page', String(page))
+        if (pageSize !== defaultSize) next.set('size', String(pageSize))
+      },
+      { replace },
+    )
   }
 
   useEffect(() => {

@@ -1,13 +1,12 @@
 import { genders, type poolColumns, queryPatients } from '@chartside/contract/patients'
 import { and, asc, desc, eq, like, lte, or, type SQL, sql } from 'drizzle-orm'
 
-import type { Database } from '../database/database.ts'
 import { patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { createListings } from '../lib/listings.ts'
 import { type App, serve } from '../lib/serve.ts'
-import { patientColumns } from './columns.ts'
 import { escapeLike } from './mistyped.ts'
+import { pageOfRows } from './page-of-rows.ts'
 import { filterCondition } from './search.ts'
 
 /** The practice's patients, sorted and filtered over all pages. As in the pool, those added while somebody pages come later. */
@@ -19,34 +18,10 @@ export function poolQueryRoutes(app: App, { database, clock }: Deps): void {
     const condition = and(eq(patients.practice_id, practiceId), lte(patients.created_at, upTo), matching(filter))
     const count = await database.$count(patients, condition)
     const order = orderOf(sort, direction === 'ascending' ? asc : desc)
-    const data = await pageOf(database, { condition, order, limit, skipped: (page - 1) * limit })
+    const data = await pageOfRows(database, { condition, order, rows: limit, skipped: (page - 1) * limit })
     const last_page = Math.max(1, Math.ceil(count / limit))
     return { message: 'Patients of your practice.', data: { patients: { data, current_page: page, last_page } } }
   })
-}
-
-interface Page {
-  condition: SQL | undefined
-  order: SQL[]
-  limit: number
-  skipped: number
-}
-
-/** The rows of one page: only those are read whole. */
-export function pageOf(database: Database, { condition, order, limit, skipped }: Page) {
-  const page = database
-    .select({ id: patients.id })
-    .from(patients)
-    .where(condition)
-    .orderBy(...order)
-    .limit(limit)
-    .offset(skipped)
-    .as('page')
-  return database
-    .select(patientColumns)
-    .from(patients)
-    .innerJoin(page, eq(patients.id, page.id))
-    .orderBy(...order)
 }
 
 /** The condition that every word of a filter makes; undefined without a filter. */

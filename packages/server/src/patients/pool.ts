@@ -7,7 +7,7 @@ import { patients, practices } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { createListings } from '../lib/listings.ts'
 import { type App, serve } from '../lib/serve.ts'
-import { patientColumns } from './columns.ts'
+import { pageOfRows } from './page-of-rows.ts'
 
 /** The practice's patients by name, page by page. */
 export function poolRoutes(app: App, { database, clock }: Deps): void {
@@ -56,17 +56,12 @@ interface Page {
  * from the table.
  */
 export function pageStatement(database: Database, direction: typeof asc, { practiceId, upTo, rows, skipped }: Page) {
-  const page = database
-    .select({ id: patients.id })
-    .from(patients)
-    .where(and(eq(patients.practice_id, practiceId), lte(patients.created_at, upTo)))
-    .orderBy(direction(patients.last_name), direction(patients.first_name), direction(patients.id))
-    .limit(rows)
-    .offset(skipped)
-    .as('page')
-  return database
-    .select(patientColumns)
-    .from(patients)
-    .innerJoin(page, eq(patients.id, page.id))
-    .orderBy(asc(patients.last_name), asc(patients.first_name), asc(patients.id))
+  const byName = (way: typeof asc) => [way(patients.last_name), way(patients.first_name), way(patients.id)]
+  return pageOfRows(database, {
+    condition: and(eq(patients.practice_id, practiceId), lte(patients.created_at, upTo)),
+    order: byName(direction),
+    shownBy: byName(asc),
+    rows,
+    skipped,
+  })
 }

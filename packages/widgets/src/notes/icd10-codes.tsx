@@ -30,7 +30,7 @@ export function Icd10Codes({ review, ready, disabled, readOnly }: ReviewPartProp
   return (
     <div className="stack">
       {isReady && <Problems model={model} check={check} rows={ready.draft.icd10.rows} mayChange={!readOnly && !disabled} />}
-      {!readOnly && <Search model={model} check={check} disabled={disabled} />}
+      {!readOnly && <Search model={model} isReady={isReady} disabled={disabled} />}
       {isReady && (
         <p className="quiet">
           {words.source(String(check.year))} {check.visitYear && words.otherYear(String(check.visitYear), String(check.year))}
@@ -87,13 +87,12 @@ function Problems({ model, check, rows, mayChange }: ProblemsProps) {
 
 interface SearchProps {
   model: CodeCheck
-  check: CheckedCodes
+  isReady: boolean
   disabled: boolean
 }
 
 /** Finds a code by words and adds it to the list. */
-function Search({ model, check, disabled }: SearchProps) {
-  const isReady = check.state === 'ready'
+function Search({ model, isReady, disabled }: SearchProps) {
   const words = useWords(codeWords)
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
@@ -102,15 +101,18 @@ function Search({ model, check, disabled }: SearchProps) {
   const list = useRef<HTMLDivElement>(null)
   const listId = useId()
   const { anchor, layer, style } = useLayer({ matchWidth: 'at least' })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the table and other wordings answer once they are loaded
-  const found = useMemo(() => model.search(text), [model, text, check])
+  const found = useStore(model.$matches)
   const options = useMemo(() => found.map(({ code, title }) => ({ value: code, label: `${code} ${title}` })), [found])
   const isShown = isOpen && text.trim() !== ''
   useDismiss(box, isShown, () => setOpen(false))
+  const type = (typed: string) => {
+    setText(typed)
+    model.search(typed.trim())
+  }
   const choose = (entry: Icd10Entry | undefined) => {
     if (!entry) return false
     model.add(entry)
-    setText('')
+    type('')
     setOpen(false)
     return true
   }
@@ -139,7 +141,7 @@ function Search({ model, check, disabled }: SearchProps) {
               disabled={disabled}
               value={text}
               onChange={({ target }) => {
-                setText(target.value)
+                type(target.value)
                 setActive(0)
                 setOpen(true)
               }}

@@ -13,8 +13,8 @@ import { Skeleton } from '../ui/skeleton.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import type { Edited } from './editable-note.tsx'
 import { $extras } from './loaded-extras.ts'
-import { useNoteHistory } from './note-history.ts'
 import type { ReviewPartProps } from './note-review.tsx'
+import { useNoteUndo } from './note-undo.ts'
 import { SignedPart } from './signed-part.tsx'
 import { type Player, Transcript } from './transcript.tsx'
 
@@ -46,7 +46,7 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
   const spoken = latest.state === 'checked' ? checked?.spokenIn(latest) : undefined
   const play: Player = (...what) => player.current?.(...what)
   const edits = { note: draft.note, edited, version: ready.version }
-  const history = useNoteHistory(review, edits, box, () => edit(undefined))
+  const history = useNoteUndo(review, edits, box, () => edit(undefined))
   return (
     <div className="stack review-columns">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys have buttons in it */}

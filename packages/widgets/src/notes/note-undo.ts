@@ -37,7 +37,7 @@ function changedSection(one: string, other: string): number {
  * Takes back edits of a note, and makes them again, whatever section each was in: an editor only knows its own. What was edited
  * in one go is one step. The focus goes to `box`.
  */
-export function useNoteHistory(
+export function useNoteUndo(
   { replace }: NoteReview,
   { note, edited, version }: Edits,
   box: RefObject<HTMLElement | null>,
