@@ -6,8 +6,9 @@ import { fieldOf, jsonLike } from './lib/json-like.ts'
 import { noteAddenda, noteSignature } from './lib/note-signature.ts'
 import { object } from './lib/object.ts'
 import { asText, id, moment, optionalId, optionalMoment, optionalText, page, rows, text } from './lib/read.ts'
+import { inSeconds, maxSpeakerLength, readSegment } from './lib/segments.ts'
 import { idSent, numberSent, prose } from './lib/send.ts'
-import { daySent, textSent } from './lib/send-fields.ts'
+import { daySent, requiredText, textSent } from './lib/send-fields.ts'
 import { patientQuery } from './patients.ts'
 import { storedGaps } from './recorder.ts'
 
@@ -34,20 +35,12 @@ const readTask = (element: unknown) => ({
   name: fieldOf(element, 'name', 'task') || plain(element),
   status: fieldOf(element, 'status') || 'pending',
 })
-const readSegment = (element: unknown) => {
-  const start = Number.parseFloat(fieldOf(element, 'start', 'start_time'))
-  return {
-    text: fieldOf(element, 'text') || plain(element),
-    /** Seconds from the start of the recording; undefined if unknown. */
-    start: Number.isFinite(start) && start >= 0 ? start : undefined,
-  }
-}
 
 export type CptCode = ReturnType<typeof readCptCode>
 export type Icd10Code = ReturnType<typeof readIcd10Code>
 export type Modifier = ReturnType<typeof readModifier>
 export type Task = ReturnType<typeof readTask>
-export type Segment = ReturnType<typeof readSegment>
+export type { Segment, SpokenWord } from './lib/segments.ts'
 
 /** A note as text; null until one was generated. A note stored as quoted JSON text is unquoted. */
 const note = v.fallback(
@@ -108,6 +101,16 @@ export const noteMarks = object({
 export type NoteMarks = v.InferOutput<typeof noteMarks>
 const optionalNoteMarks = v.fallback(v.optional(v.nullable(noteMarks)), undefined)
 
+const transcription = v.pipe(
+  jsonLike(readSegment),
+  v.transform((list) => ({ ...list, items: inSeconds(list.items) })),
+)
+
+/** A name that a user gave a speaker; the label in the transcription stays. */
+const speakerName = object({ speaker: text, name: text })
+export type SpeakerName = v.InferOutput<typeof speakerName>
+const speakerNames = v.optional(rows(speakerName), [])
+
 export const dictation = object({
   id,
   patient_name: text,
@@ -126,7 +129,9 @@ export const dictation = object({
   comments: text,
   /** The recording's address; '' if there is none. */
   audio_file: text,
-  transcription: jsonLike(readSegment),
+  transcription,
+  /** Beyond the source, with `speaker-names`: the names that speakers of the transcription were given. */
+  speakers: speakerNames,
   /** Beyond the source: why the note failed, in words for the user; '' otherwise. */
   failure: optionalText,
   note_progress: noteProgress,
@@ -224,6 +229,24 @@ export const noteCopied = endpoint({
   feature: 'note-state',
   body: object({ dictation_id: idSent }),
   answer: { data: object({ note_state: optionalNoteMarks }) },
+})
+
+export const nameSpeaker = endpoint({
+  method: 'POST',
+  path: 'provider_api/name-speaker',
+  about:
+    'Names a speaker of a transcription, once for all segments with this label; without a name, the label counts again. If the speaker has another name than `was` by now, the answer is a 409 with `errors.version`, and nothing is written.',
+  permission: 'edit-notes',
+  feature: 'speaker-names',
+  body: object({
+    dictation_id: idSent,
+    /** The label in the transcription. */
+    speaker: requiredText('Speaker', maxSpeakerLength),
+    name: textSent('Name', maxSpeakerLength),
+    /** The name that the user has on the screen; '' for none. */
+    was: v.optional(textSent('Name', maxSpeakerLength)),
+  }),
+  answer: { data: object({ speakers: speakerNames }) },
 })
 
 export const deleteDictation = endpoint({

@@ -11,6 +11,8 @@ export interface ScribeSettings {
   key: string
   /** For `/v1/audio/transcriptions`. */
   transcriptionModel: string
+  /** What it is asked for: segments; their words, too; or who speaks (`diarized_json`). */
+  transcript: 'segments' | 'words' | 'speakers'
   /** For `/v1/chat/completions`. */
   noteModel: string
   /** Set if speech is transcribed by another service than the one that writes notes. */

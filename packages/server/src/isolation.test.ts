@@ -61,6 +61,7 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
   updateDictation: [() => me.post('update-dictation', { ...notes, dictation_id: theirs.dictation })],
   reviewNote: [() => me.post('note-reviewed', { dictation_id: theirs.dictation, reviewed: true })],
   noteCopied: [() => me.post('note-copied', { dictation_id: theirs.dictation })],
+  nameSpeaker: [() => me.post('name-speaker', { dictation_id: theirs.dictation, speaker: 'A', name: 'x' })],
   signNote: [() => me.post('sign-note', { dictation_id: theirs.dictation, version: '1' })],
   addAddendum: [() => me.post('note-addendum', { dictation_id: theirs.dictation, text: 'x' })],
   deleteDictation: [() => me.post('delete-dictation', { id: theirs.dictation })],

@@ -112,6 +112,8 @@ test('timeouts of a speech service, and the number of simultaneous requests, can
     atOncePerPractice: 2,
     pauseSeconds: 60,
   })
+  expect(scribe({})?.transcript).toBe('segments')
+  expect(scribe({ SCRIBE_TRANSCRIPT: 'speakers' })?.transcript).toBe('speakers')
   const limits = { SCRIBE_FIRST_BYTE_SECONDS: '5', SCRIBE_WHOLE_PER_MINUTE: '0', SCRIBE_AT_ONCE: '1' }
   expect(scribe(limits)).toMatchObject({
     limits: { firstByte: { seconds: 5, perMinute: 60 }, whole: { seconds: 90, perMinute: 0 } },
@@ -141,6 +143,7 @@ test.each([
     { SCRIBE_URL: 'http://localhost', SCRIBE_AT_ONCE_PER_PRACTICE: '5' },
     'SCRIBE_AT_ONCE_PER_PRACTICE must be a whole number from 1 to 4',
   ],
+  [{ SCRIBE_TRANSCRIPT: 'everything' }, 'SCRIBE_TRANSCRIPT must be segments or words or speakers'],
   [{ SCRIBE_URL: 'file:///etc' }, 'SCRIBE_URL must be an http or https address'],
   [{ DATABASE_URL: 'mysql://db' }, 'DATABASE_URL must begin with postgres://'],
   [{ PUSHER_KEY: 'k' }, 'Pusher needs PUSHER_APP_ID'],

@@ -112,7 +112,7 @@ export function readSettings(environment: Environment, options: readonly string[
       frameAncestors: list('FRAME_ANCESTORS'),
       publicAddress: publicAddress === undefined ? undefined : origin('PUBLIC_ADDRESS', publicAddress),
       trustProxy: choice('TRUST_PROXY', ['no', 'yes']) === 'yes',
-      scribe: scribeOf(text, number),
+      scribe: scribeOf(text, number, choice('SCRIBE_TRANSCRIPT', ['segments', 'words', 'speakers'])),
       publicChannels: choice('REALTIME_CHANNELS', ['private', 'public']) === 'public',
       icd10Directory: path.join(dataDirectory, 'icd10'),
       consentRequired: consent.consent === 'required',
@@ -153,7 +153,7 @@ function thresholdsOf(text: Text): string {
   return `${long} ${veryLong}`
 }
 
-function scribeOf(text: Text, number: WholeNumber): ScribeSettings | undefined {
+function scribeOf(text: Text, number: WholeNumber, transcript: ScribeSettings['transcript']): ScribeSettings | undefined {
   const url = text('SCRIBE_URL')
   if (url === undefined) return undefined
   const ears = text('SCRIBE_TRANSCRIBE_URL')
@@ -167,6 +167,7 @@ function scribeOf(text: Text, number: WholeNumber): ScribeSettings | undefined {
     url: urlOf('SCRIBE_URL', url).href.replace(/\/+$/, ''),
     key: text('SCRIBE_KEY') ?? '',
     transcriptionModel: text('SCRIBE_TRANSCRIBE_MODEL') ?? 'whisper-1',
+    transcript,
     noteModel: text('SCRIBE_NOTE_MODEL') ?? 'gpt-4o-mini',
     limits: {
       connect: number('SCRIBE_CONNECT_SECONDS', 10, 1, hour),

@@ -20,6 +20,7 @@ export const features = {
   'note-state': 'Who edited, reviewed and copied a note is stored with its dictation (`note_state`), and when.',
   'note-versions': 'Every text that a note had is kept, with who saved it and when.',
   'note-sign': 'A provider can sign a note, which locks it; addenda can be added (`signature`, `addenda`).',
+  'speaker-names': 'The speakers of a transcription can be named (`speakers`).',
   'change-password': 'A signed-in user can set a new password with the current one (`current_password`).',
   consent:
     'Consent to a recording is stored with its dictation (`consent`), a refusal with its patient, and it can be withdrawn.',

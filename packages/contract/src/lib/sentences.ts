@@ -77,6 +77,8 @@ export const sentences = {
   'sign-outdated': "The note wasn't signed: it was changed since you opened it. Read the new version first.",
   'addendum-added': 'Addendum added.',
   'addendum-early': 'This note is not signed yet. Edit it instead.',
+  'speaker-renamed': 'Speaker renamed.',
+  'speaker-outdated': "The speaker wasn't renamed: somebody else gave them another name since you opened this note.",
   'too-many-notes': 'These dates have too many notes to summarize at once. Choose fewer days.',
   'document-uploaded': 'Document uploaded.',
   'document-updated': 'Document updated.',

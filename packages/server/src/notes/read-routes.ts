@@ -1,4 +1,4 @@
-import { getDictation, listDictations, listPatientDictations } from '@chartside/contract/notes'
+import { getDictation, listDictations, listPatientDictations, type Segment } from '@chartside/contract/notes'
 import { and, count, desc, eq, placeholder } from 'drizzle-orm'
 
 import { prepared } from '../database/prepared.ts'
@@ -20,6 +20,7 @@ export function readRoutes(app: App, deps: Deps): void {
     const progress = await progressOf(waiting.map(({ id }) => id))
     return rows.map((row) => dictationSent(row, (key) => addressOf(origin, key), progress.get(row.id)))
   }
+  const listed = (origin: string, rows: readonly DictationRow[]) => sentTo(origin, rows.map(withoutWords))
   const needPatient = patientNeeded(deps)
   const { recentCount, recentPage, ofPatient, byId } = statements(deps)
 
@@ -31,7 +32,7 @@ export function readRoutes(app: App, deps: Deps): void {
     return {
       message: 'Your dictations.',
       data: {
-        response_data: await sentTo(origin, rows),
+        response_data: await listed(origin, rows),
         pagination: { current_page: page, last_page: Math.max(1, Math.ceil((counted?.count ?? 0) / per_page)) },
       },
     }
@@ -40,7 +41,7 @@ export function readRoutes(app: App, deps: Deps): void {
   serve(app, listPatientDictations, async ({ query: { patient_pool_id } }, { user: { practiceId }, origin }) => {
     await needPatient(practiceId, patient_pool_id)
     const rows = await ofPatient.execute({ practiceId, patientId: patient_pool_id })
-    return { message: "The patient's dictations.", data: await sentTo(origin, rows) }
+    return { message: "The patient's dictations.", data: await listed(origin, rows) }
   })
 
   serve(app, getDictation, async ({ id }, { user: { practiceId }, origin }) => {
@@ -49,6 +50,12 @@ export function readRoutes(app: App, deps: Deps): void {
     return { message: 'The dictation.', data: { data } }
   })
 }
+
+/** The words of a transcription take many times the space of its text, and only a review needs them. */
+const withoutWords = (row: DictationRow): DictationRow => ({
+  ...row,
+  transcription: (row.transcription as Segment[]).map(({ words: _, ...segment }) => segment),
+})
 
 function statements({ database }: Deps) {
   const newestFirst = [desc(dictations.created_at), desc(dictations.id)]

@@ -14,6 +14,7 @@ import { readCptCodes, readIcd10Codes, readModifiers, readTasks } from './lists.
 import { markOf, notReviewed, whereChanged, withMark } from './note-marks.ts'
 import { readRoutes } from './read-routes.ts'
 import { signRoutes } from './sign-routes.ts'
+import { speakerRoutes } from './speaker-routes.ts'
 
 const changedMeanwhile = () =>
   refusedAt('version', "Your changes weren't saved: another version of this note was saved since you opened it.", 409)
@@ -26,6 +27,7 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
   readRoutes(app, deps)
   markRoutes(app, deps)
   signRoutes(app, deps)
+  speakerRoutes(app, deps)
 
   serve(app, updateDictation, async ({ body }, { user }) => {
     const sent = {

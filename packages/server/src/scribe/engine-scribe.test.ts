@@ -47,9 +47,9 @@ async function thrown(promise: Promise<unknown>): Promise<unknown> {
 describe('transcribing', () => {
   test('[REVIEW-04] sends the recording and gets segments with start times', async () => {
     expect(await scribe().transcribe(recording, never)).toEqual([
-      { text: 'The patient reports a cough for three days.', start: 0 },
-      { text: 'No fever.', start: 3.4 },
-      { text: 'Plan is fluids and a call on Friday.', start: 4.9 },
+      { text: 'The patient reports a cough for three days.', start: 0, end: 3.4 },
+      { text: 'No fever.', start: 3.4, end: 4.9 },
+      { text: 'Plan is fluids and a call on Friday.', start: 4.9, end: 8.2 },
     ])
     const [request] = double.requests
     expect(request?.path).toBe('/v1/audio/transcriptions')
@@ -63,6 +63,100 @@ describe('transcribing', () => {
     const file = form.get('file') as File
     expect([file.name, file.type]).toEqual(['recording.mp3', 'audio/mpeg'])
     expect(Buffer.from(await file.arrayBuffer()).equals(Buffer.from(mp3))).toBe(true)
+  })
+
+  describe('[REVIEW-21] keeps speakers and words', () => {
+    /** The fields of the first request. */
+    async function asked(): Promise<FormData> {
+      const [request] = double.requests
+      const headers = { 'content-type': String(request?.headers['content-type']) }
+      return new Response(new Uint8Array(request!.body), { headers }).formData()
+    }
+    const settled = (transcript: ScribeSettings['transcript']) => engineScribe({ ...settings(), transcript })
+
+    test('of a service that tells speakers apart, which is asked to', async () => {
+      const segments = [
+        { type: 'transcript.text.segment', id: 'seg_1', start: 0, end: 2, text: ' Any fever?', speaker: 'A' },
+        { type: 'transcript.text.segment', id: 'seg_2', start: 2, end: 3, text: ' No.', speaker: '\u202eB\u0000' },
+      ]
+      double.next('transcriptions', { body: { task: 'transcribe', duration: 3, text: 'Any fever? No.', segments } })
+      expect(await settled('speakers').transcribe(recording, never)).toEqual([
+        { text: 'Any fever?', start: 0, end: 2, speaker: 'A' },
+        { text: 'No.', start: 2, end: 3, speaker: 'B' },
+      ])
+      const form = await asked()
+      expect([form.get('response_format'), form.get('chunking_strategy')]).toEqual(['diarized_json', 'auto'])
+    })
+
+    test('and puts the words of a whole recording into their segments', async () => {
+      const words = ['Any', 'fever?', 'No.'].map((word, at) => ({ word, start: at, end: at + 0.5 }))
+      const segments = [
+        { start: 0, end: 2, text: ' Any fever?' },
+        { start: 2, end: 3, text: ' No.' },
+      ]
+      double.next('transcriptions', { body: { text: 'Any fever? No.', segments, words: [...words, { word: 'odd' }, 5] } })
+      const [first, second] = await settled('words').transcribe(recording, never)
+      expect(first?.words?.map(({ text }) => text)).toEqual(['Any', 'fever?'])
+      expect(second).toEqual({ text: 'No.', start: 2, end: 3, words: [{ text: 'No.', start: 2, end: 2.5 }] })
+      expect((await asked()).getAll('timestamp_granularities[]')).toEqual(['segment', 'word'])
+    })
+
+    test.each([
+      [
+        'utterances in milliseconds',
+        {
+          text: 'Any fever? No.',
+          utterances: [
+            { speaker: 'A', start: 240, end: 1200, text: 'Any fever?', words: [{ text: 'Any', start: 240, end: 400 }] },
+            { speaker: 'B', start: 1500, end: 1900, text: 'No.' },
+          ],
+        },
+        [
+          { text: 'Any fever?', start: 0.24, end: 1.2, speaker: 'A', words: [{ text: 'Any', start: 0.24, end: 0.4 }] },
+          { text: 'No.', start: 1.5, end: 1.9, speaker: 'B' },
+        ],
+      ],
+      [
+        'utterances inside of results',
+        { results: { utterances: [{ speaker: 1, start: 0.2, end: 1.2, transcript: 'No.', words: [] }] } },
+        [{ text: 'No.', start: 0.2, end: 1.2, speaker: '1' }],
+      ],
+      [
+        'words alone, in milliseconds',
+        { text: 'Any fever?', words: [{ text: 'fever?', start: 400, end: 900 }] },
+        [{ text: 'Any fever?', start: 0, end: 0.9, words: [{ text: 'fever?', start: 0.4, end: 0.9 }] }],
+      ],
+    ])('from %s', async (_, body, segments) => {
+      double.next('transcriptions', { body })
+      expect(await scribe().transcribe(recording, never)).toEqual(segments)
+    })
+
+    test('unless they have another shape: the text stays', async () => {
+      const segments = [{ text: 'Any fever?', start: null, end: 'soon', speaker: ['A'], words: { word: 'Any' } }, 'No.']
+      double.next('transcriptions', { body: { text: 5, segments, words: 'Any' } })
+      expect(await scribe().transcribe(recording, never)).toEqual([{ text: 'Any fever?', start: 0 }, { text: 'No.' }])
+    })
+
+    test('six hours with every word are kept', async () => {
+      const segments = Array.from({ length: 5400 }, (_, at) => ({
+        ...{ start: at * 4, end: at * 4 + 4, speaker: at % 2 ? 'B' : 'A', text: 'one two three four' },
+        words: ['one', 'two', 'three', 'four'].map((word, index) => ({ word, start: at * 4 + index, end: at * 4 + index + 1 })),
+      }))
+      double.next('transcriptions', { body: { text: '', segments } })
+      const read = await settled('words').transcribe(recording, never)
+      expect(read).toHaveLength(5400)
+      expect(read.at(-1)).toMatchObject({ start: 21_596, speaker: 'B', words: { length: 4 } })
+    })
+
+    test('and hands labels, never names, to what writes the note', async () => {
+      const transcription = [
+        { text: 'Any fever?', start: 0, speaker: 'A' },
+        { text: 'No.', start: 2, speaker: 'B' },
+      ]
+      await scribe().write({ ...source, transcription }, never)
+      const request = JSON.parse(String(double.requests[0]?.body))
+      expect(JSON.parse(request.messages[1].content).transcript).toBe('A: Any fever?\nB: No.')
+    })
   })
 
   test('an address that already ends in /v1 is the same address', async () => {

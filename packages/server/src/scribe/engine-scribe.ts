@@ -10,7 +10,7 @@ export function engineScribe(settings: ScribeSettings): Scribe {
   const engine = createEngine(settings, limits)
   const ears = transcriptionService ? createEngine(transcriptionService, limits) : engine
   return {
-    transcribe: (recording, signal) => transcribe(ears, settings.transcriptionModel, recording, signal),
+    transcribe: (recording, signal) => transcribe(ears, settings, recording, signal),
     write: (source, signal) => writeNote(engine, settings.noteModel, source, signal),
     summarize: (notes, signal) => writeSummary(engine, settings.noteModel, notes, signal),
   }

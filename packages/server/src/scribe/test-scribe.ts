@@ -5,6 +5,7 @@ export const testScribe = (url: string): ScribeSettings => ({
   url,
   key: 'test-key',
   transcriptionModel: 'test-ears',
+  transcript: 'segments',
   noteModel: 'test-pen',
   limits: {
     connect: 60,

@@ -1,50 +1,105 @@
-import type { Segment } from '@chartside/contract/notes'
+import { inSeconds, readSegment, readWords, type Segment, type SpokenWord } from '@chartside/contract/lib/segments'
 import { FormData } from 'undici'
 import * as v from 'valibot'
 
+import type { ScribeSettings } from '../deps.ts'
 import { GiveUp, TryAgain } from '../lib/queue.ts'
 import { cleanText } from './clean-text.ts'
 import { type Engine, unreadable } from './engine.ts'
 import type { Recording } from './scribe.ts'
 
+const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
+const list = optional(v.array(v.unknown()))
+
 const transcription = v.object({
-  text: v.optional(v.string()),
-  segments: v.optional(
-    v.nullable(
-      v.array(
-        v.object({
-          text: v.string(),
-          start: v.number(),
-          no_speech_prob: v.optional(v.nullable(v.number())),
-          avg_logprob: v.optional(v.nullable(v.number())),
-        }),
-      ),
-    ),
-  ),
+  text: optional(v.string()),
+  segments: list,
+  // Of a whole recording, as OpenAI's `verbose_json` has them.
+  words: list,
+  // Of AssemblyAI.
+  utterances: list,
+  // Of Deepgram.
+  results: optional(v.object({ utterances: list })),
 })
 type Answer = v.InferOutput<typeof transcription>
 
-/** Segments of a recording with their start times. Throws `GiveUp` if there is no speech. */
-export async function transcribe(engine: Engine, model: string, recording: Recording, signal: AbortSignal): Promise<Segment[]> {
+const doubts = v.fallback(
+  v.object({ no_speech_prob: v.fallback(v.optional(v.number(), 0), 0), avg_logprob: v.fallback(v.optional(v.number(), 0), 0) }),
+  { no_speech_prob: 0, avg_logprob: 0 },
+)
+/** Whisper invents words over silence, which these two numbers reveal. */
+const isDoubtful = (segment: unknown): boolean => {
+  const { no_speech_prob, avg_logprob } = v.parse(doubts, segment)
+  return no_speech_prob > 0.6 && avg_logprob < -1
+}
+
+/** The settings of a transcription. */
+export type TranscriptionSettings = Pick<ScribeSettings, 'transcriptionModel' | 'transcript'>
+
+/**
+ * Segments of a recording with their times, and speakers and words where the service has them. Throws `GiveUp` if there is no
+ * speech.
+ */
+export async function transcribe(
+  engine: Engine,
+  { transcriptionModel, transcript }: TranscriptionSettings,
+  recording: Recording,
+  signal: AbortSignal,
+): Promise<Segment[]> {
   const form = new FormData()
-  form.set('model', model)
+  form.set('model', transcriptionModel)
   form.set('file', await recording.open(), 'recording.mp3')
-  form.set('response_format', 'verbose_json')
-  form.append('timestamp_granularities[]', 'segment')
+  if (transcript === 'speakers') {
+    form.set('response_format', 'diarized_json')
+    // Required above 30 seconds.
+    form.set('chunking_strategy', 'auto')
+  } else {
+    form.set('response_format', 'verbose_json')
+    form.append('timestamp_granularities[]', 'segment')
+    if (transcript === 'words') form.append('timestamp_granularities[]', 'word')
+  }
   const result = v.safeParse(transcription, await engine.post('audio/transcriptions', form, recording.seconds, signal))
-  if (!result.success || (result.output.text === undefined && !result.output.segments)) throw new TryAgain(unreadable)
-  const segments = segmentsOf(result.output)
+  const spoken = result.success && (result.output.segments ?? result.output.utterances ?? result.output.results?.utterances)
+  if (!result.success || (result.output.text === undefined && !spoken)) throw new TryAgain(unreadable)
+  const segments = segmentsOf(result.output, spoken || [])
   if (segments.length === 0) throw new GiveUp('No speech was heard in this recording.')
   return segments
 }
 
-function segmentsOf(answer: Answer): Segment[] {
-  const spoken = answer.segments ?? []
-  // Whisper invents words over silence, which these two numbers reveal. They count only if all segments agree, since a real
-  // sentence must not be lost.
-  if (spoken.length && spoken.every((one) => (one.no_speech_prob ?? 0) > 0.6 && (one.avg_logprob ?? 0) < -1)) return []
-  const segments = spoken.map(({ text, start }) => ({ text: cleanText(text), start: Math.max(0, start) }))
-  const filled = segments.filter(({ text }) => text !== '')
+function segmentsOf(answer: Answer, spoken: readonly unknown[]): Segment[] {
+  // Doubts count only if all segments agree, since a real sentence must not be lost.
+  if (spoken.length && spoken.every(isDoubtful)) return []
+  const segments = spoken.map(readSegment).flatMap(cleanSegment)
   const whole = cleanText(answer.text ?? '')
-  return filled.length || !whole ? filled : [{ text: whole, start: 0 }]
+  const read = segments.length || !whole ? segments : [{ text: whole, start: 0 }]
+  // A recording begins with its first segment, whatever its time.
+  const timed = read.map((segment, index) => (index === 0 ? { ...segment, start: segment.start ?? 0 } : segment))
+  return inSeconds(withWords(timed, answer.words))
+}
+
+/** A segment as it can be stored; none without text. */
+function cleanSegment({ text, speaker, words, ...times }: Segment): Segment[] {
+  const clean = cleanText(text)
+  const label = cleanText(speaker ?? '')
+  const timed = (words ?? []).map(cleanWord).filter((word) => word.text !== '')
+  if (clean === '') return []
+  return [{ text: clean, ...times, ...(label ? { speaker: label } : {}), ...(timed.length > 0 ? { words: timed } : {}) }]
+}
+
+const cleanWord = (word: SpokenWord): SpokenWord => ({ ...word, text: cleanText(word.text) })
+
+/** The segments with the words of the whole recording, each in the segment during which it begins. */
+function withWords(segments: Segment[], list: Answer['words']): Segment[] {
+  if (segments.some(({ words }) => words)) return segments
+  const words = readWords(list).map(cleanWord)
+  if (words.length === 0) return segments
+  let next = 0
+  return segments.map((segment, index) => {
+    const until = segments[index + 1]?.start ?? Number.POSITIVE_INFINITY
+    const own: SpokenWord[] = []
+    for (; next < words.length && words[next]!.start < until; next++) own.push(words[next]!)
+    if (own.length === 0) return segment
+    const end = segment.end ?? own.at(-1)?.end
+    return { ...segment, ...(end === undefined ? {} : { end }), words: own }
+  })
 }

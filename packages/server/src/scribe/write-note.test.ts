@@ -35,9 +35,9 @@ describe('with a speech engine', () => {
     expect(row.icd_10_codes.items).toEqual(written.icd_10_codes)
     expect(row.modifiers.items).toEqual([])
     expect(row.transcription.items).toEqual([
-      { text: 'The patient reports a cough for three days.', start: 0 },
-      { text: 'No fever.', start: 3.4 },
-      { text: 'Plan is fluids and a call on Friday.', start: 4.9 },
+      { text: 'The patient reports a cough for three days.', start: 0, end: 3.4 },
+      { text: 'No fever.', start: 3.4, end: 4.9 },
+      { text: 'Plan is fluids and a call on Friday.', start: 4.9, end: 8.2 },
     ])
     // The dictated task differs from the typed one.
     expect(row.tasks.items).toEqual([

@@ -81,6 +81,9 @@ export const server = {
     'sign-outdated': 'La nota no se ha firmado: ha cambiado desde que la abrió. Lea antes la versión nueva.',
     'addendum-added': 'Apéndice añadido.',
     'addendum-early': 'Esta nota todavía no está firmada. Edítela.',
+    'speaker-renamed': 'Nombre del hablante cambiado.',
+    'speaker-outdated':
+      'El nombre del hablante no se ha cambiado: otra persona le ha dado otro nombre desde que abrió esta nota.',
     'too-many-notes': 'Estas fechas tienen demasiadas notas para resumirlas a la vez. Elija menos días.',
     'document-uploaded': 'Documento subido.',
     'document-updated': 'Documento actualizado.',

@@ -1,7 +1,7 @@
 // Patients and their records.
 import type { ConsentSent, StandingConsent } from '@chartside/contract/consent'
 import type { NoteAddendum, NoteSignature } from '@chartside/contract/note-history'
-import type { NoteMarks } from '@chartside/contract/notes'
+import type { NoteMarks, SpeakerName } from '@chartside/contract/notes'
 import type { RecordingGap } from '@chartside/contract/recorder'
 import { sql } from 'drizzle-orm'
 import {
@@ -85,6 +85,8 @@ export const dictations = pgTable(
     icd_10_codes: list(),
     modifiers: list(),
     transcription: list(),
+    /** The names that speakers of the transcription were given. */
+    speakers: jsonb().$type<SpeakerName[]>().notNull().default([]),
     /** Key of the recording in `files`; null if there is none. */
     audio_key: text().references(() => files.key),
     audio_seconds: doublePrecision(),
