@@ -16,6 +16,7 @@ import * as patients from './patients.ts'
 import * as profile from './profile.ts'
 import * as recorder from './recorder.ts'
 import * as session from './session.ts'
+import * as vocabulary from './vocabulary.ts'
 
 const features = {
   login,
@@ -33,6 +34,7 @@ const features = {
   'check-in': checkIn,
   profile,
   notifications,
+  vocabulary,
   frame,
 }
 

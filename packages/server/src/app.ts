@@ -27,6 +27,7 @@ import { profileRoutes } from './profile/index.ts'
 import { recorderRoutes } from './recorder/index.ts'
 import { scribeOf } from './scribe/index.ts'
 import { bearers, sessionRoutes } from './session/index.ts'
+import { vocabularyRoutes } from './vocabulary/index.ts'
 
 export type { Deps } from './deps.ts'
 
@@ -78,6 +79,7 @@ export function createApi(deps: Deps): App {
   codeRoutes(app, deps)
   recorderRoutes(app, deps)
   profileRoutes(app, deps)
+  vocabularyRoutes(app, deps)
   app.notFound((c) => {
     const refusal = c.var.otherBody ? otherBodyRefused() : new Refusal(404, 'There is no such call.', { status: 'ERROR' })
     return answerError(log, refusal, c)

@@ -5,6 +5,7 @@ import { uploadDictation } from '@chartside/contract/dictation'
 import { listDocuments } from '@chartside/contract/documents'
 import { getPatientPool } from '@chartside/contract/patients'
 import { info } from '@chartside/contract/session'
+import { addVocabularyWord } from '@chartside/contract/vocabulary'
 import * as v from 'valibot'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Booking, bookingClient, storedAppointment } from './appointments/test-bookings.ts'
@@ -26,6 +27,7 @@ interface Theirs {
   location: string
   appointment: string
   checkIn: string
+  word: string
 }
 
 /** Ids that are not rows of a practice: everybody shares payers and insurances, and a socket is the connection itself. */
@@ -112,6 +114,8 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
   ],
   slotsByProvider: [() => me.get(`slots-by-provider?provider_id=${theirs.provider}&start_date=2026-11-20&end_date=2026-11-21`)],
   checkInPatient: [() => me.post('check-in', { appointment_id: theirs.appointment })],
+  changeVocabularyWord: [() => me.post('update-vocabulary-word', { id: theirs.word, text: 'x' })],
+  removeVocabularyWord: [() => me.post('delete-vocabulary-word', { id: theirs.word })],
   addWalkIn: [() => me.post('walk-in', { patient_pool_id: theirs.patient, location_id: theirs.location })],
 }
 
@@ -145,6 +149,8 @@ async function belongings(person: Person): Promise<Theirs> {
   body.set('patient_pool_id', patient)
   await person.send('provider_api/save-patient-doc', { method: 'POST', headers: person.bearer, body })
   const filed = v.parse(listDocuments.answer.data, (await person.get(`get-patient-docs?patient_pool_id=${patient}`)).data)
+  const added = (await person.post('vocabulary-word', { owner: 'practice', text: 'Azithromycin' })).data
+  const { word } = v.parse(addVocabularyWord.answer.data, added)
   const provider = v.parse(info.answer.data, (await person.get('info')).data)
   const { id: checkIn, appointmentId: appointment, location } = await arrived(api, person.azzId)
   return {
@@ -157,6 +163,7 @@ async function belongings(person: Person): Promise<Theirs> {
     location: location.id,
     appointment,
     checkIn,
+    word: word.id,
   }
 }
 
@@ -203,6 +210,7 @@ describe('an id of another practice', () => {
     expect((await stranger.get(`dictation/${theirs.dictation}`)).data).toMatchObject({ data: { id: theirs.dictation } })
     const documents = (await stranger.get(`get-patient-docs?patient_pool_id=${theirs.patient}`)).data
     expect(documents).toMatchObject({ data: [{ id: theirs.document, tag: 'Letter' }] })
+    expect((await stranger.get('vocabulary')).data).toMatchObject({ words: [{ id: theirs.word, text: 'Azithromycin' }] })
     expect(await storedAppointment(api, theirs.appointment)).toMatchObject({ version: 1 })
     expect(await storedAppointment(api, booked)).toMatchObject({ version: 1 })
     expect((await bookingClient(api, api.accounts.provider)).free[0]).toMatchObject({ time: wish['time'] })

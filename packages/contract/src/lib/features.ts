@@ -25,6 +25,8 @@ export const features = {
   consent:
     'Consent to a recording is stored with its dictation (`consent`), a refusal with its patient, and it can be withdrawn.',
   'recording-gaps': 'Where sound is missing in a recording is stored with its dictation (`gaps`).',
+  vocabulary:
+    'Providers and practices have words that the speech service is given, and corrections of what it writes (`original` of segments).',
   icd10: 'Tables of ICD-10-CM codes, to search and check diagnosis codes with.',
   'consent-required': 'A dictation without the consent of its patient is refused.',
   'no-speech-engine': 'Transcription is off at this practice: notes contain typed text only.',

@@ -14,6 +14,7 @@ export const permissions = {
   'end-visits': 'mark visits as done',
   'check-in-patients': 'check patients in',
   'edit-profile': 'change the profile',
+  'edit-practice-vocabulary': "change the practice's vocabulary",
 } as const
 
 /** The name of a permission; a call that needs one declares it. */

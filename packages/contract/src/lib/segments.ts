@@ -22,6 +22,8 @@ export interface Segment {
   speaker?: string
   /** The words with a time, in order of time. */
   words?: SpokenWord[]
+  /** With `vocabulary`: what the speech service wrote, if corrections changed it. */
+  original?: string
 }
 
 /** The most characters of a speaker's label, and of a name. */
@@ -71,12 +73,14 @@ export function readSegment(element: unknown): Segment {
   const start = timeIn(element, 'start', 'start_time') ?? words[0]?.start
   const end = timeIn(element, 'end', 'end_time')
   const speaker = speakerIn(fields)
+  const original = fieldOf(element, 'original')
   return {
     text,
     start,
     ...(end !== undefined && end >= (start ?? 0) ? { end } : {}),
     ...(speaker ? { speaker } : {}),
     ...(words.length > 0 ? { words } : {}),
+    ...(original !== '' && original !== text ? { original } : {}),
   }
 }
 

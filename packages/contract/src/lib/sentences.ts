@@ -83,6 +83,18 @@ export const sentences = {
   'document-uploaded': 'Document uploaded.',
   'document-updated': 'Document updated.',
   'document-deleted': 'Document deleted.',
+  // Vocabulary
+  'word-signs': '{0} can have letters, digits, spaces, hyphens and apostrophes only.',
+  'word-parts': '{0} can have at most {1} words.',
+  'correction-number': 'A correction cannot contain a number: {0}.',
+  'correction-deciding': 'A correction cannot contain sides, negations or units: {0}.',
+  'correction-same': 'This is the same as the word.',
+  'word-double': 'This word is already in the vocabulary.',
+  'correction-double': 'The vocabulary already has a correction for this.',
+  'vocabulary-full': 'A vocabulary can have at most {0} words.',
+  'word-added': 'Word added.',
+  'word-changed': 'Word changed.',
+  'word-removed': 'Word removed.',
   // Appointments and check-in
   'time-taken': 'This time was just taken. Choose another time.',
   'provider-elsewhere': 'The provider has an appointment at another location at this time. Choose another time.',

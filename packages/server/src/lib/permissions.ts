@@ -19,9 +19,12 @@ const assistantMay: Record<Permission, boolean> = {
   'end-visits': true,
   'check-in-patients': true,
   'edit-profile': false,
+  'edit-practice-vocabulary': false,
 }
 
-const may = ({ role }: Pick<User, 'role'>, permission: Permission): boolean => role === 'provider' || assistantMay[permission]
+/** True if a user has a permission. */
+export const may = ({ role }: Pick<User, 'role'>, permission: Permission): boolean =>
+  role === 'provider' || assistantMay[permission]
 
 /** The permissions of a user. */
 export const permissionsOf = (user: Pick<User, 'role'>): Permission[] =>

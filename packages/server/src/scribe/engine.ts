@@ -71,6 +71,10 @@ async function refusalOf(response: Response): Promise<GiveUp | TryAgain> {
   return new GiveUp(refusals[status] ?? `The speech service refused the request (code ${status}).`, { cause })
 }
 
+/** True if the service answered that it does not understand the request. */
+export const isInvalidRequest = (error: unknown): boolean =>
+  error instanceof GiveUp && ['HTTP_400', 'HTTP_422'].includes(String((error.cause as { code?: unknown } | undefined)?.code))
+
 const refusals: Record<number, string> = {
   401: 'The speech service refused access. Tell your administrator.',
   403: 'The speech service refused access. Tell your administrator.',

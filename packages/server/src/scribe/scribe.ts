@@ -6,6 +6,8 @@ export interface Recording {
   open(): Promise<Blob>
   /** Its length in seconds; undefined if unknown. */
   seconds: number | undefined
+  /** Words that occur in it, from the vocabularies; '' without any. */
+  prompt: string
 }
 
 /** The input for a note. */

@@ -5,6 +5,7 @@ import { dictations } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { FileStore } from '../files/index.ts'
 import type { JobHandler } from '../lib/job-run.ts'
+import { promptOf, vocabularyOf, withCorrections } from '../vocabulary/index.ts'
 import { dictationOf, dictationWithoutNote, gaveUp, requestNote } from './note-job.ts'
 import type { Scribe } from './scribe.ts'
 
@@ -14,13 +15,18 @@ export function transcribeJob({ database, clock }: Deps, store: FileStore, scrib
     async run(payload, signal) {
       const row = await dictationWithoutNote(database, payload)
       if (!row) return async () => undefined
-      const recording = (key: string) => ({
-        open: () => store.blob(key, 'audio/mpeg'),
-        seconds: row.audio_seconds ?? undefined,
-      })
       let transcription = row.transcription as Segment[]
+      const key = row.audio_key
       // Skipped if an earlier try has transcribed it.
-      if (transcription.length === 0 && row.audio_key) transcription = await scribe.transcribe(recording(row.audio_key), signal)
+      if (transcription.length === 0 && key) {
+        const vocabulary = await vocabularyOf(database, row.practice_id, row.provider_id)
+        const recording = {
+          open: () => store.blob(key, 'audio/mpeg'),
+          seconds: row.audio_seconds ?? undefined,
+          prompt: promptOf(vocabulary),
+        }
+        transcription = withCorrections(await scribe.transcribe(recording, signal), vocabulary)
+      }
       return async (writer) => {
         await writer
           .update(dictations)

@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { ScribeSettings } from '../deps.ts'
 import { GiveUp, TryAgain } from '../lib/queue.ts'
 import { cleanText } from './clean-text.ts'
-import { type Engine, unreadable } from './engine.ts'
+import { type Engine, isInvalidRequest, unreadable } from './engine.ts'
 import type { Recording } from './scribe.ts'
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
@@ -46,19 +46,30 @@ export async function transcribe(
   recording: Recording,
   signal: AbortSignal,
 ): Promise<Segment[]> {
-  const form = new FormData()
-  form.set('model', transcriptionModel)
-  form.set('file', await recording.open(), 'recording.mp3')
-  if (transcript === 'speakers') {
-    form.set('response_format', 'diarized_json')
-    // Required above 30 seconds.
-    form.set('chunking_strategy', 'auto')
-  } else {
-    form.set('response_format', 'verbose_json')
-    form.append('timestamp_granularities[]', 'segment')
-    if (transcript === 'words') form.append('timestamp_granularities[]', 'word')
+  const send = async (prompt: string) => {
+    const form = new FormData()
+    form.set('model', transcriptionModel)
+    form.set('file', await recording.open(), 'recording.mp3')
+    if (transcript === 'speakers') {
+      form.set('response_format', 'diarized_json')
+      // Required above 30 seconds.
+      form.set('chunking_strategy', 'auto')
+    } else {
+      form.set('response_format', 'verbose_json')
+      form.append('timestamp_granularities[]', 'segment')
+      if (transcript === 'words') form.append('timestamp_granularities[]', 'word')
+    }
+    if (prompt !== '') form.set('prompt', prompt)
+    return engine.post('audio/transcriptions', form, recording.seconds, signal)
   }
-  const result = v.safeParse(transcription, await engine.post('audio/transcriptions', form, recording.seconds, signal))
+  // OpenAI's models that name speakers take none.
+  const prompt = transcript === 'speakers' ? '' : recording.prompt
+  const answer = await send(prompt).catch((error: unknown) => {
+    // A service without this field may refuse it; the note matters more than the words.
+    if (prompt === '' || !isInvalidRequest(error)) throw error
+    return send('')
+  })
+  const result = v.safeParse(transcription, answer)
   const spoken = result.success && (result.output.segments ?? result.output.utterances ?? result.output.results?.utterances)
   if (!result.success || (result.output.text === undefined && !spoken)) throw new TryAgain(unreadable)
   const segments = segmentsOf(result.output, spoken || [])
@@ -77,8 +88,8 @@ function segmentsOf(answer: Answer, spoken: readonly unknown[]): Segment[] {
   return inSeconds(withWords(timed, answer.words))
 }
 
-/** A segment as it can be stored; none without text. */
-function cleanSegment({ text, speaker, words, ...times }: Segment): Segment[] {
+/** A segment as it can be stored; none without text. Only corrections have an original. */
+function cleanSegment({ text, speaker, words, original: _, ...times }: Segment): Segment[] {
   const clean = cleanText(text)
   const label = cleanText(speaker ?? '')
   const timed = (words ?? []).map(cleanWord).filter((word) => word.text !== '')
