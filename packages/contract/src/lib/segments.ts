@@ -40,11 +40,20 @@ function timeIn(element: unknown, ...names: string[]): number | undefined {
 /** Blanks, and characters that a label cannot have: those for control, and those that change the direction of text. */
 const unspoken = /[\s\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu
 
+/** A speaker's label or name as one line of at most 80 characters. */
+export const oneLine = (text: string): string =>
+  text
+    .replace(unspoken, ' ')
+    .trim()
+    .slice(0, maxSpeakerLength)
+    // A character can have two units, of which one alone is none.
+    .replace(/[\ud800-\udbff]$/, '')
+    .trim()
+
 function speakerIn(element: Record<string, unknown>): string {
   const label = element['speaker'] ?? element['speaker_label'] ?? element['speaker_id']
   if (typeof label !== 'string' && typeof label !== 'number') return ''
-  const line = String(label).replace(unspoken, ' ').trim()
-  return [...line].slice(0, maxSpeakerLength).join('').trim()
+  return oneLine(String(label))
 }
 
 function readWord(element: unknown): SpokenWord | undefined {

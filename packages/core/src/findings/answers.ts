@@ -77,9 +77,18 @@ function isShortQuestion({ isClinician, tokens, terms }: SpokenSegment): boolean
   )
 }
 
+/** Tokens that a speaker may go on for in short segments, as some services cut them, before somebody answers. */
+const maxGoingOn = 30
+
 /** The turn that answers, unless the speaker goes on for long. */
 function nextSpeaker(segments: readonly SpokenSegment[], position: number): SpokenSegment | undefined {
   const { speaker } = segments[position]!
   if (!speaker) return segments[position + 1]
-  return segments.slice(position + 1, position + 3).find((segment) => segment.speaker !== speaker)
+  let words = 0
+  for (let next = position + 1; next < segments.length && (next < position + 3 || words < maxGoingOn); next++) {
+    const segment = segments[next]!
+    if (segment.speaker !== speaker) return segment
+    words += segment.tokens.length
+  }
+  return undefined
 }

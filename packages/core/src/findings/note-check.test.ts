@@ -170,3 +170,41 @@ describe('The check of a note in its review', () => {
     expect(await until(({ state }) => state === 'checked')).toMatchObject({ findings: [] })
   })
 })
+
+describe('[FIND-15] The speakers and words of a transcript', () => {
+  const asked = [
+    { text: 'Any fever?', start: 0, speaker: 'A' },
+    { text: 'I mean above a hundred and one.', start: 2, speaker: 'A' },
+    { text: 'At night, say.', start: 4, speaker: 'A' },
+    { text: 'No.', start: 6, speaker: 'B' },
+    { text: 'And the cough is dry. Take the lozenges twice a day.', start: 8, speaker: 'A' },
+  ]
+  const denied = 'She denies fever. She has a dry cough. Lozenges twice daily.'
+
+  test('decide a question by the next speaker, however many segments the question has', async () => {
+    const { checked } = await checkOf(denied.replace('denies', 'reports'), { segments: asked })
+    expect((await checked()).findings).toMatchObject([{ kind: 'negation', verdict: 'contradicts' }])
+    const agreed = await checkOf(denied, { segments: asked })
+    expect((await agreed.checked()).findings).toEqual([])
+  })
+
+  test('give a sentence the second at which it was said in a long segment', async () => {
+    const text = 'Let me look at the ear first. It is clear. And the cough is dry, so take the lozenges twice a day.'
+    const words = text.split(' ').map((word, at) => ({ word, start: 100 + at, end: 101 + at }))
+    const { checked } = await checkOf(denied, { segments: [{ text, start: 100, speaker: 'A', words }] })
+    const { sentences } = await checked()
+    const second = (quote: string) => sentences.find((sentence) => sentence.quote.includes(quote))?.start
+    expect(words.find(({ start }) => start === second('dry cough'))?.word).toBe('cough')
+    expect(words.find(({ start }) => start === second('Lozenges'))?.word).toBe('lozenges')
+  })
+
+  test('are compared by name: two labels with one name are one person', async () => {
+    const segments = asked.map((segment) => (segment.text.startsWith('I mean') ? { ...segment, speaker: 'C' } : segment))
+    const { review, checked, until } = await checkOf(denied.replace('denies', 'reports'), { segments })
+    const kinds = (findings: readonly { kind: string }[]) => findings.map(({ kind }) => kind)
+    expect(kinds((await checked()).findings)).not.toContain('negation')
+    review.learn({ speakers: ['A', 'C'].map((speaker) => ({ speaker, name: 'Dr. Okafor' })) })
+    const named = await until((now) => now.state === 'checked' && kinds(now.findings).includes('negation'))
+    expect(named).toMatchObject({ findings: [{ kind: 'negation', verdict: 'contradicts' }] })
+  })
+})

@@ -4,7 +4,7 @@ import type { Dictation } from '@chartside/contract/notes'
 import { atom, computed, onMount } from 'nanostores'
 
 import { stopAll } from '../lib/stop-all.ts'
-import type { NoteReview } from '../notes/index.ts'
+import { type NoteReview, namedSegments } from '../notes/index.ts'
 import type { Session } from '../session/index.ts'
 import { createChecker, type NoteChecker } from './checker.ts'
 import { type Dismissals, dismissalsOf } from './dismissals.ts'
@@ -25,7 +25,7 @@ export interface DismissedFinding extends CheckedFinding {
 
 /** A sentence of the note on the screen. */
 export interface CheckedSentence extends SentenceEvidence {
-  /** When the first of its segments was said, in seconds; undefined if the transcript has no times. */
+  /** When it was said in the first of its segments, or when that begins, in seconds; undefined if the transcript has no times. */
   start: number | undefined
 }
 
@@ -155,9 +155,9 @@ function followNote(session: Session, $work: NoteReview['$work']) {
   function read({ dictation, draft }: Work): void {
     const before = $now.get()
     const now = { dictation, note: draft.note, codes: draft.icd10.rows.map(({ code, name }) => ({ code, name })) }
-    if (!before || !isSame(dictation.transcription, before.dictation.transcription)) {
+    if (!before || !isSame(dictation, before.dictation)) {
       close()
-      checker = createChecker(dictation.transcription.items, clock)
+      checker = createChecker(namedSegments(dictation), clock)
       $now.set(now)
       void check()
     } else if (!hasSameText(now, before)) {
@@ -178,8 +178,9 @@ function followNote(session: Session, $work: NoteReview['$work']) {
 }
 
 /** A dictation that was loaded again usually has the same transcript. */
-const isSame = (one: Dictation['transcription'], other: Dictation['transcription']): boolean =>
-  one === other || JSON.stringify(one.items) === JSON.stringify(other.items)
+const isSame = (one: Dictation, other: Dictation): boolean =>
+  (one.transcription === other.transcription && one.speakers === other.speakers) ||
+  JSON.stringify(namedSegments(one)) === JSON.stringify(namedSegments(other))
 
 interface Text {
   note: string
@@ -224,7 +225,7 @@ function shown(
       const reason = Object.hasOwn(reasons, finding.key) ? reasons[finding.key] : undefined
       return reason === undefined ? [] : [{ ...finding, reason }]
     }),
-    sentences: evidence.map((each) => ({ ...each, start: segments?.[each.segments[0] ?? -1]?.start })),
+    sentences: evidence.map((each) => ({ ...each, start: each.second ?? segments?.[each.segments[0] ?? -1]?.start })),
     isUnrelated,
   }
 }

@@ -14,6 +14,7 @@ import { type ChartContext, type Finding, inNote, type Reading } from './finding
 import { isOtherLanguage } from './language-check.ts'
 import { mergeFindings } from './merge-findings.ts'
 import { type NoteSentence, readNote } from './note-sentences.ts'
+import { secondOf } from './spoken-second.ts'
 import { finished, type Steps } from './steps.ts'
 import { type Segment, type TranscriptIndex, transcriptSteps } from './transcript-index.ts'
 
@@ -22,6 +23,8 @@ export interface SentenceEvidence extends Evidence {
   quote: string
   /** Its place in the note, in characters. */
   from: number
+  /** When it was said in the first of its segments; only where the words have times. */
+  second?: number
 }
 
 /** What a review of a note against its recording shows. */
@@ -122,7 +125,8 @@ function* reviewSteps(note: string, transcript: TranscriptIndex, chart: ChartCon
     findings: mergeFindings(findings),
     evidence: sentences.map((sentence) => {
       const { segments, certainty } = evidence(sentence)
-      return { quote: sentence.text, from: sentence.from, segments, certainty }
+      const second = secondOf(transcript, sentence.terms, segments[0])
+      return { quote: sentence.text, from: sentence.from, segments, certainty, ...(second === undefined ? {} : { second }) }
     }),
     isUnrelated,
   }

@@ -1,3 +1,5 @@
+import type { SpokenWord } from '@chartside/contract/notes'
+
 import { answerQuestions } from './answers.ts'
 import { backgroundShare } from './background.ts'
 import { isFiller, type Term, termsOf, withConcepts } from './concepts.ts'
@@ -14,6 +16,7 @@ export interface Segment {
   start?: number | null | undefined
   speaker?: string | null | undefined
   text: string
+  words?: readonly SpokenWord[] | null | undefined
 }
 
 /** A segment as it was read. */
@@ -29,6 +32,8 @@ export interface SpokenSegment {
   /** Whether a token is part of a question. */
   asked: boolean[]
   numbers: SpokenNumber[]
+  /** With their times, where the speech service has them. */
+  words: readonly SpokenWord[]
 }
 
 /** Where a concept or stem was said. */
@@ -65,7 +70,7 @@ export function* transcriptSteps(transcript: readonly Segment[]): Steps<Transcri
   const ordered = inOrder(transcript)
   const isDictated = isDictation(ordered.map(({ text }) => text))
   const segments: SpokenSegment[] = []
-  for (const { text, speaker, index } of ordered) {
+  for (const { text, speaker, words, index } of ordered) {
     const tokens = withConcepts(tokensOf(isDictated ? withMarks(text) : text))
     segments.push({
       index,
@@ -77,6 +82,7 @@ export function* transcriptSteps(transcript: readonly Segment[]): Steps<Transcri
       polarities: polaritiesIn(tokens, true),
       asked: [],
       numbers: numbersIn(tokens),
+      words,
     })
     yield
   }
@@ -112,14 +118,15 @@ interface OrderedSegment {
   start: number
   speaker: string
   text: string
+  words: readonly SpokenWord[]
 }
 
 function inOrder(transcript: readonly Segment[]): OrderedSegment[] {
   let latest = 0
   return transcript
-    .map(({ start, speaker, text }, index) => {
+    .map(({ start, speaker, text, words }, index) => {
       latest = typeof start === 'number' && Number.isFinite(start) ? start : latest
-      return { index, start: latest, speaker: speaker ?? '', text }
+      return { index, start: latest, speaker: speaker ?? '', text, words: words ?? [] }
     })
     .sort((a, b) => a.start - b.start || a.index - b.index)
 }

@@ -20,6 +20,7 @@ import { sharedWords } from '../lib/words.ts'
 import { passwordWords } from '../login/password-words.ts'
 import { loginWords } from '../login/words.ts'
 import { historyWords } from '../note-history/words.ts'
+import { speakerWords } from '../notes/speaker-words.ts'
 import { summaryWords } from '../notes/summary-words.ts'
 import { noteWords } from '../notes/words.ts'
 import { notificationWords } from '../notifications/words.ts'
@@ -82,6 +83,7 @@ export const english: Words = {
   notes: noteWords,
   noteHistory: historyWords,
   noteSummary: summaryWords,
+  speakers: speakerWords,
   noteCheck: checkWords,
   codes: codeWords,
   patients: joined(patientWords, identityWords),

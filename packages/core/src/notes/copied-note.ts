@@ -95,7 +95,8 @@ function elementsOf(lines: readonly Line[]): NoteElement[] {
   return top
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+/** A text for HTML. */
+export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const asHtml = (content: NoteElement['content']): string =>
   content
     .map((one) => {

@@ -2,10 +2,11 @@ import { type Dictation, getDictation, listDictations } from '@chartside/contrac
 
 import { findRow, searchPageSize } from '../lib/find-row.ts'
 import type { Session } from '../session/index.ts'
+import { localSpeakersOf } from './speakers.ts'
 
 /** The signed-in provider's dictation with this id; undefined if there is none. Throws as `session.call` does. */
-export const findDictation = (session: Session, id: string, signal?: AbortSignal): Promise<Dictation | undefined> =>
-  findRow(session, id, {
+export async function findDictation(session: Session, id: string, signal?: AbortSignal): Promise<Dictation | undefined> {
+  const found = await findRow(session, id, {
     byId: async () => (await session.call(getDictation, { id }, { signal })).data.data,
     async page(page) {
       if (session.providerId() === '') await session.identify()
@@ -14,3 +15,5 @@ export const findDictation = (session: Session, id: string, signal?: AbortSignal
       return { rows: data.response_data, lastPage: data.pagination.last_page }
     },
   })
+  return found && localSpeakersOf(session).add(found)
+}

@@ -14,6 +14,10 @@ import { noteOf } from './note-record.ts'
 import { createNoteSaving } from './note-saving.ts'
 import { awaitNote } from './note-watch.ts'
 import { createNoteWork, isDirty, type Saving } from './note-work.ts'
+import { localSpeakersOf } from './speakers.ts'
+
+/** What is not edited here, and taken in beside a draft. */
+const spokenOf = ({ speakers, transcription }: Dictation) => ({ speakers, transcription })
 
 /** One dictation under review. */
 export type Review =
@@ -61,7 +65,7 @@ export function createNoteReview(
 
   const loaded = remote(session, find, atom(dictationId), {
     onLoaded(found) {
-      if ($unsaved.get()) return
+      if ($unsaved.get()) return found && work.learn(spokenOf(found))
       if (!found) return work.clear()
       if (found !== $work.get()?.dictation) work.begin(found)
       void keeping.resume(() => $review.lc > 0)
@@ -97,7 +101,7 @@ export function createNoteReview(
   }
 
   onMount($review, () => {
-    if (row?.id === dictationId && !$work.get()) work.begin(row)
+    if (row?.id === dictationId && !$work.get()) work.begin(localSpeakersOf(session).add(row))
     return stopAll([
       auditViews(session, $work, (now) => now && noteOf(now.dictation)),
       onHandover(session, forget),

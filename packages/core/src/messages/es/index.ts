@@ -10,12 +10,14 @@ import { patients } from './patients.ts'
 import { recorder } from './recorder.ts'
 import { server } from './server.ts'
 import { session } from './session.ts'
+import { speakers } from './speakers.ts'
 import { today } from './today.ts'
 import { visits } from './visits.ts'
 
 /** All words in Spanish, in the form of 'usted'. */
 export const spanish: Catalogue = {
   ...session,
+  ...speakers,
   ...checkIn,
   ...server,
   ...dictation,
