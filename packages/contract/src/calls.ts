@@ -10,6 +10,7 @@ import * as frame from './frame.ts'
 import type { AnyEndpoint } from './lib/endpoint.ts'
 import * as login from './login.ts'
 import * as noteHistory from './note-history.ts'
+import * as noteTemplates from './note-templates.ts'
 import * as notes from './notes.ts'
 import * as notifications from './notifications.ts'
 import * as patients from './patients.ts'
@@ -26,6 +27,7 @@ const features = {
   consent,
   notes,
   'note-history': noteHistory,
+  'note-templates': noteTemplates,
   codes,
   patients,
   documents,

@@ -282,6 +282,14 @@ export const generateNote = endpoint({
   about:
     'Generates the note of a dictation again. Shares its path with the upload and differs by its JSON body. If the note is already being written, the message contains its progress.',
   permission: 'edit-notes',
-  body: object({ id: idSent }),
+  body: object({
+    id: idSent,
+    /**
+     * Beyond the source, with `note-templates`: the template to write by. With one, a note that nobody has edited or reviewed is
+     * written anew and stays until then; any other note is refused (409). Left out: the template that the user prefers.
+     */
+    template_id: v.optional(idSent),
+    version: readVersion,
+  }),
   answer: { data: v.fallback(v.optional(object({ note_progress: noteProgress })), undefined) },
 })

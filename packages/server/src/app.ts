@@ -20,6 +20,7 @@ import { securityHeaders } from './lib/security-headers.ts'
 import { type App, apiPath, otherBodyRefused } from './lib/serve.ts'
 import { loginRoutes } from './login/index.ts'
 import { noteHistoryRoutes } from './note-history/index.ts'
+import { noteTemplateRoutes } from './note-templates/index.ts'
 import { noteRoutes, summaryRoutes } from './notes/index.ts'
 import { notificationRoutes } from './notifications/index.ts'
 import { patientRoutes } from './patients/index.ts'
@@ -75,6 +76,7 @@ export function createApi(deps: Deps): App {
   documentRoutes(app, deps, store)
   noteRoutes(app, deps, store)
   noteHistoryRoutes(app, deps)
+  noteTemplateRoutes(app, deps)
   summaryRoutes(app, deps, scribeOf(settings.scribe))
   codeRoutes(app, deps)
   recorderRoutes(app, deps)

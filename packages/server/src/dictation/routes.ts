@@ -9,6 +9,7 @@ import { type FileStore, keepDraft } from '../files/index.ts'
 import { readJson } from '../lib/read-json.ts'
 import { notFound, Refusal, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
+import { requireUntouched, templateOf } from '../note-templates/index.ts'
 import { readTasks, requireUnsigned } from '../notes/index.ts'
 import { holdPatient } from '../patients/index.ts'
 import { progressLookup, requestNote, type SentProgress } from '../scribe/index.ts'
@@ -65,7 +66,8 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
             created_at,
             updated_at: created_at,
           })
-          await requestNote(transaction, { id, practice_id: practiceId }, 'transcribe')
+          const template = await templateOf(transaction, call.user)
+          await requestNote(transaction, { id, practice_id: practiceId }, 'transcribe', { template })
           await call.remember(transaction, answer)
         }),
       )
@@ -75,7 +77,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
     { takeForm: form.take },
   )
 
-  serve(app, generateNote, async ({ body: { id } }, { user }) => {
+  serve(app, generateNote, async ({ body: { id, template_id, version } }, { user }) => {
     const underWay = await database.transaction(async (transaction) => {
       const mine = and(
         eq(dictations.practice_id, user.practiceId),
@@ -86,10 +88,14 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       if (!row) throw notFound('dictation')
       requireUnsigned(row)
       // Writing it again would lose the review.
-      if (row.soap_note !== null) throw new Refusal(409, 'This dictation already has a note.')
+      if (row.soap_note !== null && template_id === undefined) throw new Refusal(409, 'This dictation already has a note.')
+      if (row.soap_note !== null) await requireUntouched(deps, transaction, row, version)
+      const template = await templateOf(transaction, user, template_id)
       await transaction.update(dictations).set({ failure: '' }).where(mine)
       const progress = (await progressLookup(transaction)([id])).get(id)
-      await requestNote(transaction, row, row.transcription.length ? 'write-note' : 'transcribe')
+      const hasText = row.soap_note !== null
+      const step = hasText || row.transcription.length ? 'write-note' : 'transcribe'
+      await requestNote(transaction, row, step, { template, replaces: hasText ? row.version : undefined })
       return progress
     })
     deps.wakeWorker()

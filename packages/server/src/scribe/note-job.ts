@@ -1,4 +1,5 @@
 // Shared by the two jobs from a recording to its note: transcribing, then writing.
+import type { NoteTemplate } from '@chartside/contract/note-templates'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Database, Writer } from '../database/database.ts'
@@ -18,19 +19,39 @@ const tries = 24
 /** The key of a dictation's only unfinished job. */
 export const noteJobOf = (dictationId: string) => `note:${dictationId}`
 
+/** How a note is to be written. */
+export interface NoteOrder {
+  /** A copy, so that a change or removal of the template does not reach a note that was requested before. Undefined for SOAP. */
+  template?: NoteTemplate | undefined
+  /** The version whose text the note replaces; undefined for a dictation without a note. */
+  replaces?: number | undefined
+}
+
 /** Requests the note of a dictation, in the caller's transaction; does nothing while it is already being written. */
-export const requestNote = (writer: Writer, { id, practice_id }: Pick<Row, 'id' | 'practice_id'>, step: NoteStep) =>
-  addJob(writer, { kind: step, payload: { dictation: id }, share: practice_id, singleton: noteJobOf(id), tries })
+export const requestNote = (
+  writer: Writer,
+  { id, practice_id }: Pick<Row, 'id' | 'practice_id'>,
+  step: NoteStep,
+  { template, replaces }: NoteOrder = {},
+) =>
+  addJob(writer, {
+    ...{ kind: step, payload: { dictation: id, template, replaces }, share: practice_id, singleton: noteJobOf(id), tries },
+  })
 
 export const dictationOf = (payload: unknown) => String((payload as { dictation?: unknown } | null)?.dictation)
+export const orderOf = (payload: unknown): NoteOrder => (payload ?? {}) as NoteOrder
+
+/** True if a dictation still waits for the note that was ordered: it has none, or the text that the new one replaces. */
+export const isAwaited = ({ soap_note, version, signature }: Row, { replaces }: NoteOrder): boolean =>
+  replaces === undefined ? soap_note === null : version === replaces && signature === null
 
 /** The dictation of a job, if it still waits for its note. */
-export async function dictationWithoutNote(database: Database, payload: unknown): Promise<Row | undefined> {
+export async function awaitingDictation(database: Database, payload: unknown): Promise<Row | undefined> {
   const [row] = await database
     .select()
     .from(dictations)
-    .where(and(eq(dictations.id, dictationOf(payload)), isNull(dictations.soap_note)))
-  return row
+    .where(eq(dictations.id, dictationOf(payload)))
+  return row && isAwaited(row, orderOf(payload)) ? row : undefined
 }
 
 /** Stores in the dictation why it has no note. */

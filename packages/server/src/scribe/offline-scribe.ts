@@ -1,3 +1,5 @@
+import type { NoteTemplate } from '@chartside/contract/note-templates'
+
 import type { NoteSource, Scribe } from './scribe.ts'
 
 /** The message to users without a speech engine; only the operator sees which settings are missing. */
@@ -10,20 +12,23 @@ export const offlineScribe: Scribe = {
   summarize: async () => undefined,
 }
 
-function typedNote({ patientName, comments, tasks, seconds }: NoteSource): string {
+function typedNote({ patientName, comments, tasks, seconds, template }: NoteSource): string {
   const sections = [
     ['Patient', patientName],
-    ['Comments', comments.trim() || 'None were typed.'],
+    ...(template ? [] : [['Comments', comments.trim() || 'None were typed.']]),
     ['Tasks', tasks.map(({ name }) => `- ${name}`).join('\n') || 'None were typed.'],
     ['Recording', seconds === undefined ? 'There is no recording.' : lengthInWords(seconds)],
-    ['Subjective', 'Not stated.'],
-    ['Objective', 'Not stated.'],
-    ['Assessment', 'Not stated.'],
-    ['Plan', 'Not stated.'],
   ]
-  const body = sections.map(([heading, text]) => `**${heading}**\n${text}`).join('\n\n')
-  return `${transcriptionOff} Listen to the recording for what was said.\n\n${body}`
+  const facts = sections.map(([heading, text]) => `**${heading}**\n${text}`)
+  const hint = `${transcriptionOff} Listen to the recording for what was said.`
+  return [hint, ...facts, ...(template ? typedSections(template, comments) : soapSections)].join('\n\n')
 }
+
+const soapSections = ['Subjective', 'Objective', 'Assessment', 'Plan'].map((heading) => `**${heading}**\nNot stated.`)
+
+/** The sections of a template, with what was typed in the first one. */
+const typedSections = ({ sections }: NoteTemplate, comments: string): string[] =>
+  sections.map(({ heading }, index) => `## ${heading}\n${(index === 0 && comments.trim()) || 'Not stated.'}`)
 
 function lengthInWords(seconds: number): string {
   const whole = Math.round(seconds)

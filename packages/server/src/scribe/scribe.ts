@@ -1,3 +1,4 @@
+import type { NoteTemplate } from '@chartside/contract/note-templates'
 import type { CptCode, Icd10Code, Modifier, Segment, Task } from '@chartside/contract/notes'
 
 /** The recording that a scribe gets. */
@@ -18,6 +19,8 @@ export interface NoteSource {
   /** Length of the recording in seconds; undefined if unknown. */
   seconds: number | undefined
   transcription: readonly Segment[]
+  /** The sections to write; undefined for SOAP. */
+  template?: NoteTemplate | undefined
 }
 
 /** A note as written, before a review. */

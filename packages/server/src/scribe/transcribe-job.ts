@@ -6,14 +6,14 @@ import type { Deps } from '../deps.ts'
 import type { FileStore } from '../files/index.ts'
 import type { JobHandler } from '../lib/job-run.ts'
 import { promptOf, vocabularyOf, withCorrections } from '../vocabulary/index.ts'
-import { dictationOf, dictationWithoutNote, gaveUp, requestNote } from './note-job.ts'
+import { awaitingDictation, dictationOf, gaveUp, orderOf, requestNote } from './note-job.ts'
 import type { Scribe } from './scribe.ts'
 
 /** Transcribes the recording of a dictation and queues the note in the same transaction. */
 export function transcribeJob({ database, clock }: Deps, store: FileStore, scribe: Scribe): JobHandler {
   return {
     async run(payload, signal) {
-      const row = await dictationWithoutNote(database, payload)
+      const row = await awaitingDictation(database, payload)
       if (!row) return async () => undefined
       let transcription = row.transcription as Segment[]
       const key = row.audio_key
@@ -32,7 +32,7 @@ export function transcribeJob({ database, clock }: Deps, store: FileStore, scrib
           .update(dictations)
           .set({ transcription })
           .where(and(eq(dictations.id, dictationOf(payload)), isNull(dictations.soap_note)))
-        await requestNote(writer, row, 'write-note')
+        await requestNote(writer, row, 'write-note', orderOf(payload))
         return undefined
       }
     },

@@ -8,18 +8,19 @@ import type { Deps } from '../deps.ts'
 import type { JobHandler } from '../lib/job-run.ts'
 import { keepVersion } from '../note-history/index.ts'
 import { announce } from '../notifications/index.ts'
-import { dictationWithoutNote, gaveUp } from './note-job.ts'
+import { awaitingDictation, gaveUp, isAwaited, type NoteOrder, orderOf } from './note-job.ts'
 import type { Scribe, WrittenNote } from './scribe.ts'
 
 /** Writes the note of a dictation from its transcription. Values that the dictation already has are kept. */
 export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
   const { database, clock } = deps
 
-  const finish = (id: string, note: WrittenNote) => async (writer: Writer) => {
+  const finish = (id: string, order: NoteOrder, note: WrittenNote) => async (writer: Writer) => {
     const [row] = await writer.select().from(dictations).where(eq(dictations.id, id)).for('update')
-    if (!row || row.soap_note !== null) return undefined
+    if (!row || !isAwaited(row, order)) return undefined
     const { soap_note } = note
-    const tasks = mergeTasks(row.tasks as Task[], note.tasks)
+    // Another template changes the text alone: the same tasks in other words would be doubled.
+    const tasks = order.replaces === undefined ? mergeTasks(row.tasks as Task[], note.tasks) : row.tasks
     // Codes entered by a user before the note came are kept.
     const cpt_codes = row.cpt_codes.length ? row.cpt_codes : note.cpt_codes
     const icd_10_codes = row.icd_10_codes.length ? row.icd_10_codes : note.icd_10_codes
@@ -42,7 +43,8 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
 
   return {
     async run(payload, signal) {
-      const row = await dictationWithoutNote(database, payload)
+      const row = await awaitingDictation(database, payload)
+      const order = orderOf(payload)
       if (!row) return async () => undefined
       const note = await scribe.write(
         {
@@ -52,10 +54,11 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
           // Without a recording, the limits do not grow.
           seconds: row.audio_seconds ?? (row.audio_key ? undefined : 0),
           transcription: row.transcription as Segment[],
+          template: order.template,
         },
         signal,
       )
-      return finish(row.id, note)
+      return finish(row.id, order, note)
     },
     gaveUp: gaveUp(clock),
   }

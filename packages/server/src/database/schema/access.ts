@@ -1,5 +1,6 @@
 // Accounts and their credentials, rate limits, and stored answers of repeated calls.
-import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { NoteTemplate } from '@chartside/contract/note-templates'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
 import { id, moment, words } from './columns.ts'
 import { practice, providers } from './practices.ts'
@@ -27,6 +28,18 @@ export const account = () =>
   text()
     .notNull()
     .references(() => accounts.id, { onDelete: 'cascade' })
+
+/** The templates of notes that a user has made; a user without any has no row. */
+export const noteTemplates = pgTable('note_templates', {
+  account_id: account().primaryKey(),
+  practice_id: practice(),
+  /** In the user's order. */
+  templates: jsonb().$type<NoteTemplate[]>().notNull(),
+  /** Of a note for which no other is chosen; '' for SOAP. */
+  default_template: words(),
+  /** Counts the changes, so that two pages do not overwrite each other. */
+  version: integer().notNull(),
+})
 
 export const tokens = pgTable(
   'tokens',

@@ -1,0 +1,3 @@
+export { noteTemplateRoutes } from './routes.ts'
+export { templateOf } from './template-of.ts'
+export { requireUntouched } from './untouched.ts'
