@@ -62,6 +62,7 @@ test('[WORDS-04] every Spanish word says something, with all of its input', asyn
     'notes.noteOf',
     'notes.noteSection.plan',
     'notes.cpt',
+    'noteTemplates.of',
     'documents.pdf',
     'documents.sent',
     'documents.zoom',

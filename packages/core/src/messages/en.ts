@@ -20,6 +20,7 @@ import { sharedWords } from '../lib/words.ts'
 import { passwordWords } from '../login/password-words.ts'
 import { loginWords } from '../login/words.ts'
 import { historyWords } from '../note-history/words.ts'
+import { templateWords } from '../note-templates/words.ts'
 import { speakerWords } from '../notes/speaker-words.ts'
 import { summaryWords } from '../notes/summary-words.ts'
 import { noteWords } from '../notes/words.ts'
@@ -82,6 +83,7 @@ export const english: Words = {
   dictationDevices: handWords,
   notes: noteWords,
   noteHistory: historyWords,
+  noteTemplates: templateWords,
   noteSummary: summaryWords,
   speakers: speakerWords,
   noteCheck: checkWords,

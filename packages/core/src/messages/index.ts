@@ -19,6 +19,7 @@ import type { sharedWords } from '../lib/words.ts'
 import type { passwordWords } from '../login/password-words.ts'
 import type { loginWords } from '../login/words.ts'
 import type { historyWords } from '../note-history/words.ts'
+import type { templateWords } from '../note-templates/words.ts'
 import type { speakerWords } from '../notes/speaker-words.ts'
 import type { summaryWords } from '../notes/summary-words.ts'
 import type { noteWords } from '../notes/words.ts'
@@ -67,6 +68,7 @@ export interface Words {
   dictationDevices: typeof handWords
   notes: typeof noteWords
   noteHistory: typeof historyWords
+  noteTemplates: typeof templateWords
   noteSummary: typeof summaryWords
   speakers: typeof speakerWords
   noteCheck: typeof checkWords

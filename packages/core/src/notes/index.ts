@@ -14,10 +14,10 @@ export { isReviewed, type NoteMark, noteMarksOf, type ReviewState, reviewStateOf
 export { progressText } from './note-progress.ts'
 export { noteOf, recordingOf } from './note-record.ts'
 export { createNoteReview, type NoteReview, type Review } from './note-review.ts'
-export { type NoteSection, noteSection, noteSectionNames, openedSection } from './note-section.ts'
-export { type Section, sectionsOf } from './note-sections.ts'
+export { type NoteSection, noteSection, type OpenedSection, openedSection, sectionOpenedBy } from './note-section.ts'
+export { reachableSections, type Section, sectionIdentity, sectionsOf } from './note-sections.ts'
 export { cellsIn, type NoteTable, tableAt, tableLines } from './note-table.ts'
-export { type Block, type BlockKind, formatNote, joinLines, parseNote, writeLine } from './note-text.ts'
+export { type Block, type BlockKind, formatNote, joinLines, parseNote, readLine, writeLine } from './note-text.ts'
 export type { Saving } from './note-work.ts'
 export {
   createRecentDictations,

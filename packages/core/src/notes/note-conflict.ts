@@ -16,6 +16,8 @@ export interface ConflictPart {
   /** Identifies the part: a heading may appear in a note twice. */
   key: string
   name: PartName
+  /** The words of the heading of an `own` section. */
+  heading?: string | undefined
   /** Who has changed it since the common version. */
   changedBy: 'nobody' | 'me' | 'them' | 'both'
   mine: readonly ComparedLine[]
@@ -49,7 +51,7 @@ const safeChoice = { nobody: 'theirs', me: 'mine', them: 'theirs', both: 'both' 
 type Compared = Record<'mine' | 'base' | 'theirs', string[]>
 
 function partOf(
-  about: Pick<ConflictPart, 'key' | 'name' | 'editable'>,
+  about: Pick<ConflictPart, 'key' | 'name' | 'heading' | 'editable'>,
   { mine, base, theirs }: Compared,
   shown = (line: string) => line,
 ): ConflictPart {
@@ -91,7 +93,10 @@ const inItems = (name: ListName, mine: Draft, base: Draft, theirs: Draft): Compa
 export function compareVersions(mine: Draft, base: Draft, theirs: Stored): Conflict {
   const stored = theirs.draft
   const note = alignSections(mine.note, base.note, stored.note).map((section) =>
-    partOf({ key: section.key, name: section.name, editable: true }, inLines(section.mine, section.base, section.theirs)),
+    partOf(
+      { key: section.key, name: section.name, heading: section.heading, editable: true },
+      inLines(section.mine, section.base, section.theirs),
+    ),
   )
   const beside = [
     partOf({ key: 'comments', name: 'comments', editable: true }, inLines(mine.comments, base.comments, stored.comments)),

@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 
-import { alignSections, joinSections, sectionsOf } from './note-sections.ts'
+import { alignSections, joinSections, reachableSections, sectionsOf } from './note-sections.ts'
 
 test.each([
   ['## Subjective\nCough.\n\n## Plan\nRest.', ['subjective', 'plan']],
   ['S: Cough\nO: clear\r\nA/P: viral', ['subjective', 'objective', 'assessment']],
   ['\n\n**Plan:** rest', ['plan']],
-  ['Dictated.\n## Plan\nRest.\n## Allergies\nNone.\n## Plan\nWalk.', ['note', 'plan', 'plan 2']],
+  ['Dictated.\n## Plan\nRest.\n### Allergies\nNone.\n## Plan\nWalk.', ['note', 'plan', 'plan 2']],
+  ['## Data\nCough.\n## Plan\nRest.\n##  data:\nFever.', ['## data', 'plan', '## data 2']],
+  ['**Allergies**\nNone.\n## He slept badly. He coughs\nNo.', ['note']],
   ['No heads at all.\nPlan to return.', ['note']],
   ['- Plan: an item is no head', ['note']],
   ['', []],
@@ -33,4 +35,14 @@ test('[REVIEW-08] if the headings are in a different order, the note is one sect
 
 test('[REVIEW-08] a section never continues on the last line of the previous one', () => {
   expect(joinSections(['S: a', '', 'P: b\n', 'O: c'])).toBe('S: a\n\nP: b\nO: c')
+})
+
+test.each([
+  ['P: rest\nS: cough', ['subjective', undefined, undefined, 'plan']],
+  ['A: viral\nP: rest', [undefined, undefined, 'assessment', 'plan']],
+  ['## Allergies\nNone.\nS: cough\nP: rest', ['subjective', undefined, undefined, 'plan', 'Allergies']],
+  ['## Data\nCough.\n## Plan\nRest.\n## Data\nFever.', ['Data', 'plan']],
+  ['Dictated.', [undefined, undefined, undefined, undefined]],
+])('[REVIEW-17] the ways to the sections of %j are in its order, or in that of SOAP', (note, names) => {
+  expect(reachableSections(note).map((section) => section?.heading ?? section?.name)).toEqual(names)
 })

@@ -1,13 +1,15 @@
-// Splits the text of a note at the headings of its SOAP sections. Joined again, it is the same text.
-import { type NoteSection, openedSection } from './note-section.ts'
+// Splits the text of a note at the headings of its sections. Joined again, it is the same text.
+import { type NoteSection, noteSectionNames, type OpenedSection, sectionOpenedBy } from './note-section.ts'
 import { readLine } from './note-text.ts'
 
 /** A section of a note's text. */
 export interface Section {
   /** Its name, with a number if the note has the same one earlier. */
   key: string
-  /** `note` before the first heading. */
-  name: NoteSection | 'note'
+  /** `note` before the first heading; `own` for a heading that is not one of a SOAP note. */
+  name: NoteSection | 'own' | 'note'
+  /** The words of an `own` heading. */
+  heading?: string | undefined
   /** With its heading and all line endings. */
   text: string
 }
@@ -27,18 +29,39 @@ export function sectionsOf(note: string): Section[] {
   const found: Omit<Section, 'key'>[] = [{ name: 'note', text: '' }]
   const pieces = note.split(/(\r\n|\r|\n)/)
   for (let at = 0; at < pieces.length; at += 2) {
-    const { kind, runs } = readLine(pieces[at]!.slice(0, maxHeadLength))
-    const name = kind === 'heading' || kind === 'paragraph' ? openedSection(runs) : undefined
+    const opened = sectionOpenedBy(readLine(pieces[at]!.slice(0, maxHeadLength)))
     // Blank lines before the first head belong to its section.
-    if (name && found.at(-1)!.text.trim() === '') found.at(-1)!.name = name
-    else if (name) found.push({ name, text: '' })
+    if (opened && found.length === 1 && found[0]!.text.trim() === '') Object.assign(found[0]!, opened)
+    else if (opened) found.push({ ...opened, text: '' })
     found.at(-1)!.text += pieces[at]! + (pieces[at + 1] ?? '')
   }
   const named = found.map((section, index) => {
-    const before = found.slice(0, index).filter(({ name }) => name === section.name).length
-    return { ...section, key: before === 0 ? section.name : `${section.name} ${before + 1}` }
+    const name = sectionIdentity(section)
+    const before = found.slice(0, index).filter((other) => sectionIdentity(other) === name).length
+    return { ...section, key: before === 0 ? name : `${name} ${before + 1}` }
   })
   return named.filter(({ text }) => text !== '')
+}
+
+/** Sections with the same identity have the same heading. */
+export const sectionIdentity = ({ name, heading }: Pick<Section, 'name' | 'heading'>): string =>
+  name === 'own' ? `## ${heading!.trim().replace(/\s+/g, ' ').toLowerCase()}` : name
+
+/**
+ * The sections of a note that have a way to them, in order: those of SOAP have fixed places in a SOAP note, and a missing one is
+ * undefined. Of sections with the same heading, only the first one has a way.
+ */
+export function reachableSections(note: string): (OpenedSection | undefined)[] {
+  const all = sectionsOf(note)
+  const first = all.filter((one, at) => all.findIndex((other) => sectionIdentity(other) === sectionIdentity(one)) === at)
+  const found = first.filter((one): one is Section & OpenedSection => one.name !== 'note')
+  const isSoap =
+    found.every(({ name }) => name !== 'own') || found.some(({ name }) => name === 'subjective' || name === 'objective')
+  if (!isSoap) return found
+  return [
+    ...noteSectionNames.map((name) => found.find((section) => section.name === name)),
+    ...found.filter(({ name }) => name === 'own'),
+  ]
 }
 
 /**
@@ -62,9 +85,10 @@ export function alignSections(mine: string, base: string, theirs: string): Align
     }
     ordered.push(section)
   }
-  return [...ordered, ...left].map(({ key, name }) => ({
+  return [...ordered, ...left].map(({ key, name, heading }) => ({
     key,
     name,
+    heading,
     mine: textIn(ours, key),
     base: textIn(before, key),
     theirs: textIn(others, key),

@@ -16,6 +16,9 @@ interface Watched {
   reload(): Promise<void>
 }
 
+/** True while a note is being written, the first one or one that replaces it. */
+const isUnderWay = ({ note_progress }: Dictation): boolean => !!note_progress && note_progress.state !== 'failed'
+
 /**
  * Reloads while notes are in progress and the backend reports it: soon after a change, then at growing intervals, and not while
  * the page is hidden. The returned function stops it.
@@ -33,8 +36,8 @@ export function watchProgress({ clock, $listed, reload }: Watched): () => void {
     if (state === 'loading') return
     cancel?.()
     cancel = undefined
-    const inProgress = (data ?? []).flatMap(({ id, soap_note, note_progress }) =>
-      soap_note === null && note_progress && note_progress.state !== 'failed' ? [[id, note_progress]] : [],
+    const inProgress = (data ?? []).flatMap((dictation) =>
+      isUnderWay(dictation) ? [[dictation.id, dictation.note_progress]] : [],
     )
     if (inProgress.length === 0) return
     const found = JSON.stringify(inProgress)
@@ -49,7 +52,7 @@ export function watchProgress({ clock, $listed, reload }: Watched): () => void {
 }
 
 interface Awaited extends Watched {
-  /** The dictation whose note is awaited while it has none. */
+  /** The dictation whose note is awaited while it has none, or another one is being written. */
   $work: ReadableAtom<{ dictation: Dictation } | undefined>
   realtime: Pick<Realtime, 'on'>
 }
@@ -63,7 +66,7 @@ export function awaitNote({ $work, realtime, ...watched }: Awaited): () => void 
   }
   const isAbout = (name: string) => $work.get()?.dictation.patient_name === name
   const stopFollowing = $work.subscribe((now) => {
-    if (now?.dictation.soap_note !== null) return end()
+    if (!now || (now.dictation.soap_note !== null && !isUnderWay(now.dictation))) return end()
     stop ??= stopAll([
       watchProgress(watched),
       realtime.on('soap-note-event', ({ patient_name }) => isAbout(patient_name) && void watched.reload()),

@@ -15,8 +15,8 @@ import { type DictationRow, dictationColumns, dictationSent } from './row.ts'
 export function readRoutes(app: App, deps: Deps): void {
   const addressOf = fileAddresses(deps)
   const progressOf = progressLookup(deps.database)
-  const sentTo = async (origin: string, rows: readonly DictationRow[]) => {
-    const waiting = rows.filter(({ soap_note, failure }) => soap_note === null && failure === '')
+  const isWaiting = ({ soap_note, failure }: DictationRow) => soap_note === null && failure === ''
+  const sentTo = async (origin: string, rows: readonly DictationRow[], waiting = rows.filter(isWaiting)) => {
     const progress = await progressOf(waiting.map(({ id }) => id))
     return rows.map((row) => dictationSent(row, (key) => addressOf(origin, key), progress.get(row.id)))
   }
@@ -45,7 +45,13 @@ export function readRoutes(app: App, deps: Deps): void {
   })
 
   serve(app, getDictation, async ({ id }, { user: { practiceId }, origin }) => {
-    const [data] = await sentTo(origin, await byId.execute({ practiceId, id }))
+    const rows = await byId.execute({ practiceId, id })
+    // A text that is there may be under way again, by another template.
+    const [data] = await sentTo(
+      origin,
+      rows,
+      rows.filter(({ soap_note, failure }) => soap_note !== null || failure === ''),
+    )
     if (!data) throw notFound('dictation', 'ERROR')
     return { message: 'The dictation.', data: { data } }
   })

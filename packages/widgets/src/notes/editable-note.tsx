@@ -13,6 +13,7 @@ import { CopyIcon } from './note-icons.tsx'
 import type { ReviewPartProps } from './note-review.tsx'
 import { ReadNote } from './read-note.tsx'
 import type { NotePart } from './rendered-note.tsx'
+import { sectionLabel } from './section-label.ts'
 import type { Play, SpokenSentences } from './spoken-sentences.tsx'
 import { writeClipboard } from './write-clipboard.ts'
 
@@ -62,7 +63,7 @@ function textBetween(note: string, { before, after }: Edited): string | undefine
   return isAround ? note.slice(before.length, note.length - after.length) : undefined
 }
 
-function SectionCopy({ part: { name, text }, onCopy }: { part: NotePart; onCopy: () => void }) {
+function SectionCopy({ part: { text, ...section }, onCopy }: { part: NotePart; onCopy: () => void }) {
   const session = useSession()
   const words = useWords(noteWords)
   const [message, show] = useState('')
@@ -76,7 +77,7 @@ function SectionCopy({ part: { name, text }, onCopy }: { part: NotePart; onCopy:
       <span role="status">{message}</span>
       <IconButton
         size="small"
-        label={words.copySection(name === 'note' ? words.noteLabel : words.noteSection[name])}
+        label={words.copySection(sectionLabel(section, words))}
         icon={<CopyIcon />}
         onClick={() => void copy()}
       />

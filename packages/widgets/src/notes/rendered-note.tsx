@@ -1,12 +1,15 @@
 // Renders a note. markdown-it finds headings and lists; everything becomes React elements, so that a note's text is never parsed
 // as HTML. Loaded when a note is shown.
 import {
-  type NoteSection,
   noteSection,
   noteWords,
+  type OpenedSection,
   openedSection,
+  readLine,
   readRuns,
   type Section,
+  sectionIdentity,
+  sectionOpenedBy,
   sectionsOf,
 } from '@chartside/core/notes'
 import MarkdownIt, { type Token } from 'markdown-it'
@@ -14,6 +17,7 @@ import { createElement, Fragment, type MouseEvent, type ReactNode } from 'react'
 
 import { editorOffset } from './cursor-offset.ts'
 import type { CursorPlace } from './note-editor.ts'
+import { sectionLabel } from './section-label.ts'
 import { type LinePiece, placeSentences } from './sentence-places.ts'
 import { type Play, SpokenNote, SpokenSentence, type SpokenSentences } from './spoken-sentences.tsx'
 import { withTables } from './table-rule.ts'
@@ -85,17 +89,35 @@ function Lines({ lines }: { lines: readonly LinePiece[][] }) {
 
 interface Piece {
   tokens: Token[]
-  section: NoteSection | undefined
+  section: OpenedSection | undefined
+}
+
+/** A note for markdown-it. */
+interface Source {
+  text: string
+  /** The sections that its lines open, by the number of the line. */
+  opened: ReadonlyMap<number, OpenedSection>
+}
+
+function sourceOf(note: string): Source {
+  const opened = new Map<number, OpenedSection>()
+  const lines: string[] = []
+  for (const line of escapeClinical(note.replace(/\r\n?/g, '\n')).split('\n')) {
+    lines.push(...asBlock(withHeading(line)).split('\n'))
+    const section = sectionOpenedBy(readLine(line.slice(0, maxHeadLength)))
+    if (section) opened.set(lines.length - 1, section)
+  }
+  return { text: lines.join('\n'), opened }
 }
 
 /** The section that the first line of a block opens. */
-function opens([first, inner]: Token[]): NoteSection | undefined {
+function opens(first: Token | undefined, { opened }: Source): OpenedSection | undefined {
   if (first?.type !== 'heading_open' && first?.type !== 'paragraph_open') return undefined
-  return openedSection(readRuns(inner?.content.split('\n')[0] ?? ''))
+  return first.map ? opened.get(first.map[0]) : undefined
 }
 
 /** The top-level blocks of the note, each with everything in it. */
-function piecesOf(tokens: readonly Token[]): Piece[] {
+function piecesOf(tokens: readonly Token[], source: Source): Piece[] {
   const pieces: Token[][] = []
   let depth = 0
   for (const token of tokens) {
@@ -103,7 +125,7 @@ function piecesOf(tokens: readonly Token[]): Piece[] {
     pieces.at(-1)!.push(token)
     depth += token.nesting
   }
-  return pieces.map((tokens) => ({ tokens, section: opens(tokens) }))
+  return pieces.map((tokens) => ({ tokens, section: opens(tokens[0], source) }))
 }
 
 const tags: Record<string, string> = {
@@ -151,7 +173,7 @@ function maker(token: Token, key: number, sizes: readonly string[]): (children: 
 }
 
 /** A section of a note with the text around it; the three together are the note. */
-export interface NotePart extends Pick<Section, 'key' | 'name'> {
+export interface NotePart extends Pick<Section, 'key' | 'name' | 'heading'> {
   before: string
   text: string
   after: string
@@ -171,13 +193,14 @@ export interface InPlace {
 function partsOf(note: string, rendered: readonly Piece[]): NotePart[] | undefined {
   const sections = sectionsOf(note)
   const isSame =
-    sections.length === rendered.length && sections.every(({ name }, at) => name === (rendered[at]?.section ?? 'note'))
+    sections.length === rendered.length &&
+    sections.every((section, at) => sectionIdentity(section) === sectionIdentity(rendered[at]?.section ?? { name: 'note' }))
   if (!isSame) return undefined
   let start = 0
-  return sections.map(({ key, name, text: whole }) => {
+  return sections.map(({ key, name, heading, text: whole }) => {
     // Blank lines between two sections belong to neither.
     const text = whole.trimEnd()
-    const part = { key, name, before: note.slice(0, start), text, after: note.slice(start + text.length) }
+    const part = { key, name, heading, before: note.slice(0, start), text, after: note.slice(start + text.length) }
     start += whole.length
     return part
   })
@@ -207,13 +230,10 @@ interface RenderedNoteProps {
   inPlace?: InPlace | undefined
 }
 
-const tokensOf = (text: string): Token[] =>
-  markdown.parse(escapeClinical(text).split('\n').map(withHeading).map(asBlock).join('\n'), {})
-
 /** The blocks of each section; those before the first heading have no name. */
-function groupsOf(tokens: readonly Token[]): Piece[] {
+function groupsOf(tokens: readonly Token[], source: Source): Piece[] {
   const sections: Piece[] = []
-  for (const piece of piecesOf(tokens)) {
+  for (const piece of piecesOf(tokens, source)) {
     const last = sections.at(-1)
     if (last && !piece.section) last.tokens.push(...piece.tokens)
     else sections.push(piece)
@@ -221,20 +241,29 @@ function groupsOf(tokens: readonly Token[]): Piece[] {
   return sections
 }
 
-/** A note's text, rendered. The sections of a SOAP note are landmarks unless `landmarks` is false. */
+const tokensOf = ({ text }: Source): Token[] => markdown.parse(text, {})
+
+/** How many sections a part of a note has. */
+function countOf(text: string): number {
+  const source = sourceOf(text)
+  return groupsOf(tokensOf(source), source).length
+}
+
+/** A note's text, rendered. The sections of a note are landmarks unless `landmarks` is false. */
 export function RenderedNote({ text, landmarks = true, spoken: latest, play = () => {}, inPlace }: RenderedNoteProps) {
   const spoken = latest?.note === text ? latest : undefined
-  const tokens = tokensOf(text)
+  const source = sourceOf(text)
+  const tokens = tokensOf(source)
   // Text with lists too deep to parse is shown unformatted.
   if (tokens.some(({ level }) => level >= maxDepth - 2)) return <p className="note-text note-plain">{text}</p>
   const sizes = [...new Set(tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag))].sort()
   const places = placesIn(tokens, spoken)
-  const sections = groupsOf(tokens)
+  const sections = groupsOf(tokens, source)
   const parts = inPlace ? partsOf(text, sections) : undefined
   const edited = inPlace?.edited
   // While a section is edited it can turn into several, so those around it are counted.
-  const first = edited ? groupsOf(tokensOf(edited.before)).length : -1
-  const last = edited ? sections.length - groupsOf(tokensOf(edited.after)).length - 1 : -1
+  const first = edited ? countOf(edited.before) : -1
+  const last = edited ? sections.length - countOf(edited.after) - 1 : -1
   return (
     <SpokenNote spoken={spoken} play={play}>
       {edited && last < first && edited.editor}
@@ -251,7 +280,7 @@ export function RenderedNote({ text, landmarks = true, spoken: latest, play = ()
             key={key}
             data-section={index}
             data-editable={part ? true : undefined}
-            aria-label={section && noteWords.noteSection[section]}
+            aria-label={section && sectionLabel(section, noteWords)}
             onClick={part && ((event) => beginAt(event, part, inPlace!.begin))}
           >
             {part && inPlace?.tools(part)}

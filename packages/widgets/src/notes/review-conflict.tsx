@@ -55,10 +55,10 @@ export function ReviewConflict({ review, conflict, disabled, takesFocus }: Revie
   )
 }
 
-function useTitle({ name }: ConflictPart): string {
+function useTitle({ name, heading = '' }: ConflictPart): string {
   const words = useWords(noteWords)
   const { comments, cpt, icd10, modifiers, taskTab, noteLabel, noteSection } = words
-  return { ...noteSection, note: noteLabel, comments, cpt, icd10, modifiers, tasks: taskTab }[name]
+  return { ...noteSection, own: heading, note: noteLabel, comments, cpt, icd10, modifiers, tasks: taskTab }[name]
 }
 
 function SamePart({ part }: { part: ConflictPart }) {

@@ -13,7 +13,7 @@ export interface ReviewKeys {
   save?: (() => void) | undefined
   /** Ctrl+Enter. */
   review?: (() => void) | undefined
-  /** Alt+1 to Alt+4: the first to the fourth section. */
+  /** Alt+1 to Alt+9: the first to the ninth section. */
   section: (index: number) => void
 }
 
@@ -40,7 +40,7 @@ export function useReviewKeys(place: RefObject<HTMLElement | null>, keys: Review
 
 function actOf(event: KeyboardEvent, { copy, print, save, review, section }: ReviewKeys): (() => void) | undefined {
   // With Alt, a Mac's key is another character.
-  const digit = /^Digit([1-4])$/.exec(event.code)?.[1]
+  const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
   if (digit && event.altKey && !event.shiftKey && !event.ctrlKey && !event.metaKey) return () => section(Number(digit) - 1)
   if (event.altKey || event.shiftKey) return undefined
   const key = event.key.toLowerCase()

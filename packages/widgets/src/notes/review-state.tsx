@@ -7,9 +7,9 @@ import {
   type NoteMark,
   type NoteReview,
   noteMarksOf,
-  noteSectionNames,
   noteWords,
   type ReviewState,
+  reachableSections,
   withAddenda,
 } from '@chartside/core/notes'
 import { offered, userNameOf } from '@chartside/core/session'
@@ -115,7 +115,7 @@ export function ReviewActions({ review, ready, disabled, place, onSave, onReview
   useReviewKeys(place, {
     copy: () => void copy(),
     print,
-    section: (index) => jumpTo(place.current, noteSectionNames[index]!),
+    section: (index) => jumpTo(place.current, reachableSections(draft.note)[index]),
     ...(mayEdit && !disabled ? { save: onSave } : {}),
     ...(mayReview ? { review: () => void mark() } : {}),
   })

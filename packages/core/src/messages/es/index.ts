@@ -5,6 +5,7 @@ import { consent } from './consent.ts'
 import { dictation } from './dictation.ts'
 import { noteCheck } from './note-check.ts'
 import { noteHistory } from './note-history.ts'
+import { noteTemplates } from './note-templates.ts'
 import { outbox } from './outbox.ts'
 import { patients } from './patients.ts'
 import { recorder } from './recorder.ts'
@@ -25,6 +26,7 @@ export const spanish: Catalogue = {
   ...consent,
   ...noteCheck,
   ...noteHistory,
+  ...noteTemplates,
   ...codes,
   ...outbox,
   ...patients,

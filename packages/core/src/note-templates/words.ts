@@ -1,0 +1,67 @@
+import { templateLimits, templateRefusals } from '@chartside/contract/note-templates'
+
+import { featureWords } from '../lib/language.ts'
+
+/** Words of the templates of notes. */
+export const templateWords = featureWords('noteTemplates', {
+  // TEMPL-06
+  template: 'Template',
+  templateIs: (name: string) => `Template: ${name}`,
+  chooseTemplate: 'Sections of this note',
+  asking: 'Requesting the note…',
+  writing: (name: string) => `The note is being written by the template ${name}. This text stays until then.`,
+  notWritten: "The note wasn't written again. Its text is as it was.",
+  notSwitched: "The template wasn't switched.",
+  // TEMPL-07
+  switched: (name: string) => `The sections are those of ${name}.`,
+  movedTo: (from: string, to: string) => `${from} is now in ${to}.`,
+  keptAtEnd: (headings: string) => `At the end, under their own heading: ${headings}.`,
+  undoHint: 'Nothing was left out. Ctrl+Z takes this back.',
+  // TEMPL-08
+  title: 'Note templates',
+  failed: "The templates couldn't be loaded.",
+  unavailable: 'Templates are not available here.',
+  about:
+    'A template is the order of the sections of a note. The speech service gets what each section is for and how it is written.',
+  preferred: 'Template for new notes',
+  list: 'Templates',
+  forEverybody: 'For everybody',
+  sectionsOf: (headings: string) => `Sections: ${headings}`,
+  newTemplate: 'New template',
+  newName: 'New template',
+  copyName: (name: string) => `${name} copy`,
+  edit: 'Edit',
+  close: 'Close',
+  copy: 'Copy',
+  moveUp: 'Move up',
+  moveDown: 'Move down',
+  remove: 'Delete',
+  of: (action: string, name: string) => `${action}: ${name}`,
+  name: 'Name',
+  heading: 'Heading',
+  instruction: 'What belongs into it',
+  style: 'Style',
+  styles: { paragraph: 'Sentences', list: 'List', brief: 'As short as possible' },
+  section: (number: number) => `Section ${number}`,
+  addSection: 'Add section',
+  save: 'Save templates',
+  saving: 'Saving…',
+  discard: 'Discard changes',
+  unsaved: 'Not saved yet',
+  resumed: 'Your unsaved changes are restored.',
+  readOnly: 'View only.',
+  // TEMPL-09
+  importFile: 'Import',
+  exportFile: 'Export',
+  fileName: 'note-templates.json',
+  imported: (count: number) => `Imported: ${count}. Save to keep them.`,
+  place: (template: number) => `Template ${template}:`,
+  placeOfSection: (template: number, section: number) => `Template ${template}, section ${section}:`,
+  fileLarge: (kilobytes: number) => `The file is larger than ${kilobytes} kB.`,
+  fileUnreadable: 'The file could not be read. Choose it again.',
+  notJson: 'The file is not JSON.',
+  notTemplates: 'The file does not hold templates of notes.',
+  otherVersion: (version: string) => `The file has version ${version}; only version 1 can be read.`,
+  noneInFile: 'The file holds no templates.',
+  problems: { ...templateRefusals, templates: `There can be at most ${templateLimits.templates} templates of your own.` },
+})
