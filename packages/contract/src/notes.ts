@@ -286,7 +286,7 @@ export const generateNote = endpoint({
     id: idSent,
     /**
      * Beyond the source, with `note-templates`: the template to write by. With one, a note that nobody has edited or reviewed is
-     * written anew and stays until then; any other note is refused (409). Left out: the template that the user prefers.
+     * written again and stays until then; any other note is refused (409). Left out: the template that the user prefers.
      */
     template_id: v.optional(idSent),
     version: readVersion,

@@ -55,7 +55,7 @@ function nearest(heading: string, headings: readonly string[]): string | undefin
   return about(subject) ?? (subject === 'subjective' || subject === 'objective' ? about('data') : undefined)
 }
 
-/** The text of a section without its heading; all of it where the heading cannot be told from what follows. */
+/** The text of a section without its heading; all of it where the heading has no clear end. */
 function bodyOf(text: string, heading: string): string {
   const [, blank = '', line = '', rest = ''] = /^((?:[ \t]*(?:\r\n|\r|\n))*)([^\r\n]*)(.*)$/s.exec(text) ?? []
   const { prefix, runs } = readLine(line)

@@ -32,7 +32,7 @@ type Chosen =
   | { state: 'requested'; name: string; version: string }
 
 /**
- * Switches the note of a review to another template (TEMPL-06, TEMPL-07). A note as the machine wrote it is written anew, where
+ * Switches the note of a review to another template (TEMPL-06, TEMPL-07). A note as the machine wrote it is written again, where
  * there is a speech service. Any other text is never rewritten: its sections get other headings, as an edit that can be undone.
  */
 export function createTemplateChoice(session: Session, review: NoteReview) {

@@ -1,36 +1,14 @@
-import {
-  type NoteTemplate,
-  sameInTemplates,
-  saveNoteTemplates,
-  soapTemplate,
-  type TemplateProblem,
-  type TemplateSection,
-  templateLimits,
-  templateProblem,
-} from '@chartside/contract/note-templates'
+import { saveNoteTemplates, templateLimits } from '@chartside/contract/note-templates'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
+import type { Remote } from '../lib/remote.ts'
 import { createDrafts, type Session } from '../session/index.ts'
 import { maxFileBytes, problemSentence, readTemplateFile, templateFile } from './template-file.ts'
+import { createTemplateWork, isDirty, problemIn, type Work } from './template-work.ts'
 import { noteTemplatesOf } from './templates-of.ts'
 import { templateWords } from './words.ts'
-
-/** The user's own templates, and which one is used for new notes. */
-interface Own {
-  templates: readonly NoteTemplate[]
-  /** '' for SOAP. */
-  preferred: string
-}
-
-/** The templates while they are edited. */
-interface Work extends Own {
-  builtIn: readonly NoteTemplate[]
-  stored: Own
-  /** Of what is stored. */
-  version: number
-}
 
 /** The state of saving, and of reading a file. */
 export type TemplateSaving =
@@ -46,28 +24,14 @@ export type TemplateList =
   | { state: 'failed'; error: CallError }
   | ({ state: 'ready'; isChanged: boolean } & Omit<Work, 'stored' | 'version'>)
 
-const isSame = (one: Own, other: Own): boolean =>
-  one.preferred === other.preferred && JSON.stringify(one.templates) === JSON.stringify(other.templates)
-
-/** A name that no other template has. */
-function freeName(name: string, taken: readonly string[]): string {
-  const isFree = (candidate: string) => !taken.some((other) => sameInTemplates(other) === sameInTemplates(candidate))
-  const cut = name.trim().slice(0, templateLimits.name)
-  if (isFree(cut)) return cut
-  for (let number = 2; ; number++) {
-    const candidate = `${cut.slice(0, templateLimits.name - 4)} ${number}`
-    if (isFree(candidate)) return candidate
+function listOf(work: Work | undefined, loaded: Remote<unknown>): TemplateList {
+  if (work) {
+    const { stored, version: _, ...shown } = work
+    return { state: 'ready', ...shown, isChanged: isDirty(work) }
   }
+  if (loaded.state === 'failed') return { state: 'failed', error: loaded.error }
+  return { state: loaded.data === null ? 'unavailable' : 'loading' }
 }
-
-/** A list with the element at `index` one or more places further. */
-function moved<Item>(list: readonly Item[], index: number, by: number): Item[] {
-  const to = index + by
-  const rest = list.filter((_, at) => at !== index)
-  return to < 0 || to >= list.length ? [...list] : [...rest.slice(0, to), list[index]!, ...rest.slice(to)]
-}
-
-const emptySection: TemplateSection = { heading: '', instruction: '', style: 'paragraph' }
 
 const drafts = createDrafts<TemplateEditor>({ isUnsent: (editor) => editor.isChanged(), forget: (editor) => editor.clear() })
 
@@ -79,170 +43,97 @@ export type TemplateEditor = ReturnType<typeof createTemplateEditor>
 /** Makes, copies, changes, orders and deletes the user's own templates (TEMPL-08), and exchanges them as a file (TEMPL-09). */
 export function createTemplateEditor(session: Session) {
   const loaded = noteTemplatesOf(session)
-  const $work = atom<Work | undefined>()
-  const $openId = atom<string | undefined>()
   const $saving = atom<TemplateSaving>({ state: 'idle' })
-  /** Shown since an attempt to save. */
+  /** Mistakes are shown since an attempt to save. */
   const $isChecked = atom(false)
+  const isSaving = () => $saving.get().state === 'saving'
+  const { $work, $openId, set, addAll, edits } = createTemplateWork(isSaving, () => $saving.set({ state: 'idle' }))
 
   const isChanged = (): boolean => {
     const work = $work.get()
-    return work !== undefined && !isSame(work, work.stored)
+    return work !== undefined && isDirty(work)
   }
-  const namesOf = ({ builtIn, templates }: Work): string[] => [...builtIn, ...templates].map(({ name }) => name)
-  const problemIn = ({ templates, builtIn }: Work): TemplateProblem | undefined =>
-    templateProblem(
-      templates,
-      builtIn.map(({ name }) => name),
-    )
-
-  function edit(change: (work: Work) => Partial<Own>): void {
-    const work = $work.get()
-    if (!work || $saving.get().state === 'saving') return
-    $work.set({ ...work, ...change(work) })
+  function fail(problem: string, thrown?: unknown): void {
+    $saving.set({ state: 'failed', problem, error: asCallError(thrown) })
+  }
+  function settle(): void {
+    $isChecked.set(false)
     $saving.set({ state: 'idle' })
   }
-  const editTemplate = (id: string, change: (template: NoteTemplate) => Partial<NoteTemplate>): void =>
-    edit(({ templates }) => ({
-      templates: templates.map((template) => (template.id === id ? { ...template, ...change(template) } : template)),
-    }))
-  function add(added: readonly Omit<NoteTemplate, 'id'>[]): NoteTemplate[] {
-    const made: NoteTemplate[] = []
-    edit((work) => {
-      const names = namesOf(work)
-      for (const { name, sections } of added) {
-        made.push({ id: crypto.randomUUID(), name: freeName(name, names), sections })
-        names.push(made.at(-1)!.name)
-      }
-      return { templates: [...work.templates, ...made] }
-    })
-    return made
-  }
-  const addOpen = (template: Omit<NoteTemplate, 'id'>): void => $openId.set(add([template])[0]?.id)
 
-  function begin(): void {
-    const { data } = loaded.get()
-    if (!data || isChanged() || $saving.get().state === 'saving') return
-    const own = { templates: data.own, preferred: data.default_template }
-    $work.set({ ...own, builtIn: data.built_in, stored: own, version: data.version })
-  }
+  const $list = computed([$work, loaded], listOf)
+  onMount($list, () =>
+    loaded.subscribe(({ data }) => {
+      if (!data || isChanged() || isSaving()) return
+      const own = { templates: data.own, preferred: data.default_template }
+      set({ ...own, builtIn: data.built_in, stored: own, version: data.version })
+    }),
+  )
 
-  const $list = computed([$work, loaded], (work, { state, data, ...rest }): TemplateList => {
-    if (work) {
-      const { stored, version: _, ...shown } = work
-      return { state: 'ready', ...shown, isChanged: !isSame(work, stored) }
+  async function send(work: Work): Promise<boolean> {
+    const { preferred: default_template, version } = work
+    const templates = work.templates.map((template) => ({ ...template, sections: [...template.sections] }))
+    $saving.set({ state: 'saving' })
+    const isCurrent = () => $work.get() === work
+    try {
+      const { message, data } = await session.call(saveNoteTemplates, { body: { templates, default_template, version } })
+      if (!isCurrent()) return false
+      session.environment.toasts.show('success', message)
+      set({ ...work, stored: { templates: work.templates, preferred: work.preferred }, version: data.version })
+      settle()
+      loaded.patch((known) => known && { ...known, own: templates, default_template, version: data.version })
+      return true
+    } catch (thrown) {
+      if (isCurrent()) fail(problemOf(thrown), thrown)
+      return false
     }
-    if (state === 'failed' && 'error' in rest) return { state: 'failed', error: rest.error }
-    return { state: data === null ? 'unavailable' : 'loading' }
-  })
-  onMount($list, () => loaded.subscribe(begin))
-
-  function fail(thrown: unknown): void {
-    $saving.set({ state: 'failed', problem: problemOf(thrown), error: asCallError(thrown) })
   }
 
   return {
     $list,
-    $openId: $openId as ReadableAtom<string | undefined>,
+    /** The template that is edited. */
+    $openId,
     $saving: $saving as ReadableAtom<TemplateSaving>,
     /** The first mistake, since an attempt to save. */
     $problem: computed([$work, $isChecked], (work, isChecked) => (work && isChecked ? problemIn(work) : undefined)),
     isChanged,
-    /** Opens a template to edit it; undefined closes it. */
-    open: (id: string | undefined): void => $openId.set(id),
-    add: (): void => addOpen({ name: templateWords.newName, sections: [emptySection] }),
-    copy: ({ name, sections }: NoteTemplate): void => addOpen({ name: templateWords.copyName(name), sections }),
-    rename: (id: string, name: string): void => editTemplate(id, () => ({ name })),
-    remove(id: string): void {
-      edit(({ templates, preferred }) => ({
-        templates: templates.filter((template) => template.id !== id),
-        preferred: preferred === id ? '' : preferred,
-      }))
-    },
-    move: (id: string, by: 1 | -1): void =>
-      edit(({ templates }) => ({
-        templates: moved(
-          templates,
-          templates.findIndex((template) => template.id === id),
-          by,
-        ),
-      })),
-    /** Uses a template for new notes. */
-    prefer: (id: string): void => edit(() => ({ preferred: id === soapTemplate.id ? '' : id })),
-    addSection: (id: string): void => editTemplate(id, ({ sections }) => ({ sections: [...sections, emptySection] })),
-    changeSection: (id: string, index: number, change: Partial<TemplateSection>): void =>
-      editTemplate(id, ({ sections }) => ({ sections: sections.map((one, at) => (at === index ? { ...one, ...change } : one)) })),
-    moveSection: (id: string, index: number, by: 1 | -1): void =>
-      editTemplate(id, ({ sections }) => ({ sections: moved(sections, index, by) })),
-    removeSection: (id: string, index: number): void =>
-      editTemplate(id, ({ sections }) => ({ sections: sections.filter((_, at) => at !== index) })),
+    ...edits,
     /** Adds the templates of a file; a name that is taken gets a number. Of a file with a mistake nothing is added. */
     async importFile(file: Blob): Promise<void> {
-      const words = templateWords
-      if (file.size > maxFileBytes)
-        return $saving.set({ state: 'failed', problem: words.fileLarge(maxFileBytes / 1000), error: undefined })
-      const read = await file.text().then(readTemplateFile, () => words.fileUnreadable)
-      const work = $work.get()
-      if (!work) return
-      const problem =
-        typeof read === 'string'
-          ? read
-          : work.templates.length + read.length > templateLimits.templates
-            ? problemSentence({ fault: 'templates' })
-            : ''
-      if (problem !== '' || typeof read === 'string') return $saving.set({ state: 'failed', problem, error: undefined })
-      add(read)
-      $saving.set({ state: 'imported', count: read.length })
+      if (file.size > maxFileBytes) return fail(templateWords.fileLarge(maxFileBytes / 1000))
+      const read = await file.text().then(readTemplateFile, () => templateWords.fileUnreadable)
+      if (typeof read === 'string') return fail(read)
+      const { length } = $work.get()?.templates ?? []
+      if (length + read.length > templateLimits.templates) return fail(problemSentence({ fault: 'templates' }))
+      if (addAll(read).length > 0) $saving.set({ state: 'imported', count: read.length })
     },
     /** The own templates as a document. */
     file: (): string => templateFile($work.get()?.templates ?? []),
     /** Saves all changes. False if something is missing or refused; then everything is still here. */
     async save(): Promise<boolean> {
       const work = $work.get()
-      if (!work || $saving.get().state === 'saving') return false
-      const problem = problemIn(work)
+      if (!work || isSaving()) return false
       $isChecked.set(true)
-      if (problem) {
-        if (problem.template !== undefined) $openId.set(work.templates[problem.template]?.id)
-        $saving.set({ state: 'failed', problem: problemSentence(problem), error: undefined })
-        return false
-      }
-      $saving.set({ state: 'saving' })
-      const { templates, preferred, version } = work
-      const isCurrent = () => $work.get() === work
-      try {
-        const body = { templates: templates.map((one) => ({ ...one, sections: [...one.sections] })), version }
-        const { message, data } = await session.call(saveNoteTemplates, { body: { ...body, default_template: preferred } })
-        if (!isCurrent()) return false
-        session.environment.toasts.show('success', message)
-        $saving.set({ state: 'idle' })
-        $isChecked.set(false)
-        $work.set({ ...work, stored: { templates, preferred }, version: data.version })
-        loaded.patch(
-          (known) => known && { ...known, own: [...body.templates], default_template: preferred, version: data.version },
-        )
-        return true
-      } catch (thrown) {
-        if (isCurrent()) fail(thrown)
-        return false
-      }
+      const problem = problemIn(work)
+      if (!problem) return send(work)
+      if (problem.template !== undefined) edits.open(work.templates[problem.template]?.id)
+      fail(problemSentence(problem))
+      return false
     },
     /** Drops the changes and loads what is stored. */
     discard(): void {
       const work = $work.get()
-      if (work) $work.set({ ...work, ...work.stored })
-      $isChecked.set(false)
-      $openId.set(undefined)
-      $saving.set({ state: 'idle' })
+      if (work) set({ ...work, ...work.stored })
+      edits.open(undefined)
+      settle()
       void loaded.reload()
     },
     reload: loaded.reload,
     /** Drops everything, because it was another user's. */
     clear(): void {
-      $work.set(undefined)
-      $openId.set(undefined)
-      $isChecked.set(false)
-      $saving.set({ state: 'idle' })
+      set(undefined)
+      edits.open(undefined)
+      settle()
     },
   }
 }

@@ -165,7 +165,7 @@ describe('with a speech engine', () => {
     expect(await generate(id, 'visit')).toMatchObject({ code: 404, errors: { template_id: [expect.any(String)] } })
   })
 
-  test('[TEMPL-06] a note as the machine wrote it is written anew; until then, and if that fails, it stays', async () => {
+  test('[TEMPL-06] a note as the machine wrote it is written again; until then, and if that fails, it stays', async () => {
     const id = await written()
     const before = await provider.read(id)
     double.next('completions', { status: 400 })
@@ -182,7 +182,7 @@ describe('with a speech engine', () => {
     expect(after.tasks).toEqual(before.tasks)
   })
 
-  test('[TEMPL-06] a note that was edited, reviewed or signed is never written anew, not even by a request of before', async () => {
+  test('[TEMPL-06] a note that was edited, reviewed or signed is never written again, not even by a request of before', async () => {
     const id = await written()
     const { version, soap_note } = await provider.read(id)
     expect((await generate(id, 'dap', version)).code).toBe(200)

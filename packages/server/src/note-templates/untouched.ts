@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { Refusal, refusedAt } from '../lib/refusal.ts'
 
 /**
- * Throws 409 unless a note can be written anew without losing anybody's work: there is a speech engine, the text is the
+ * Throws 409 unless a note can be written again without losing anybody's work: there is a speech engine, the text is the
  * machine's, nobody has reviewed it, and it is the version that the user has on the screen.
  */
 export async function requireUntouched(

@@ -6,7 +6,7 @@ const material = `"transcript" (what was spoken, in order; where several people 
 const besideText = `- "cpt_codes": [{ "code", "reason" }], "icd_10_codes": [{ "code", "name" }], "modifiers": [{ "modifier", "reason" }]. Give a code only where the dictation states the service or the diagnosis that it stands for; "reason" says with which words. Where there is no such ground the list is empty.
 - "tasks": the follow-ups that were spoken of, each one short sentence. Do not repeat those in "tasks" of the material. Where none were spoken of the list is empty.`
 
-const onlyWhatWasSaid = `Write only what was said or typed:
+const faithfulness = `Write only what was said or typed:
 - Never add a finding, value, dose, date, history, diagnosis or negative that is not in the material, however likely it is.
 - A section about which nothing was said holds only "Not stated."
 - Keep numbers, units, names of drugs, sides of the body and negations exactly as they were said.
@@ -24,7 +24,7 @@ Answer with one JSON object and nothing else:
 - "soap_note": text with the four headings **Subjective**, **Objective**, **Assessment** and **Plan**, in this order, each alone on its line. Use short sentences or "- " lists below them.
 ${besideText}
 
-${onlyWhatWasSaid}`
+${faithfulness}`
 
 /** The rules for a note by a template. */
 export const sectionInstructions = `You turn a clinician's dictation into a note for the chart. A clinician will review it.
@@ -37,7 +37,7 @@ Answer with one JSON object and nothing else:
 - "sections": [{ "heading", "text" }], one for each of "sections", with the same headings in the same order. The "style" says how the text is written: "paragraph" in short sentences, "list" in lines that begin with "- ", "brief" in as few words as possible. The text has no headings in it.
 ${besideText}
 
-${onlyWhatWasSaid}`
+${faithfulness}`
 
 /** The input for a note. */
 export const noteMaterial = ({ transcription, comments, tasks, template }: NoteSource) =>
