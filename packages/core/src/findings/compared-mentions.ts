@@ -17,6 +17,12 @@ export const ambiguous = ids(
   'falls, surgery, strain, stress, catching, popping, guarding, rubs, infection, injury, cancer, warmth, discharge, tear, allergies, drug use, exposure, sick contacts, regurgitation, sweating, lump, multiple sclerosis, deformity',
 )
 
+/** Illnesses that last, or that somebody has had for good: 'a history of' one denies nothing of the present. */
+const lasting = ids(
+  "hypertension, hyperlipidemia, diabetes, coronary artery disease, heart attack, congestive heart failure, atrial fibrillation, stroke, deep vein thrombosis, pulmonary embolism, copd, asthma, sleep apnea, chronic kidney disease, kidney stones, hypothyroidism, hyperthyroidism, anemia, breast cancer, melanoma, lymphoma, arthritis, rheumatoid arthritis, gout, osteoporosis, neuropathy, scoliosis, psoriasis, hepatitis, cirrhosis, crohn's disease, irritable bowel syndrome, endometriosis, depression, anxiety, migraine, epilepsy, seizure, glaucoma, cataract, dementia, hernia, diverticulitis, gallstones, pancreatitis, obesity, heartburn, drug use, alcohol use, tobacco use",
+)
+export const isLasting = (id: string): boolean => lasting.has(id)
+
 const examination =
   /\b(?:on (?:your|physical|my)?[a-z ]{0,20}exam|examination|palpation|i do appreciate|appreciate|auscultation|i hear|x-?ray|retaining)\b/i
 

@@ -61,7 +61,7 @@ function unspecifiedParts(title: readonly Token[]): string[] {
  */
 export function findCodes({ sentences, transcript, charted, codes }: Reading): Finding[] {
   if (codes.length === 0) return []
-  const spoken = sidesOf(transcript.segments)
+  const spoken = sidesOf(transcript.segments, true)
   const known = new Set([...charted, ...sentences.flatMap(({ terms }) => terms.flatMap(keysOf))])
   return codes.flatMap(({ code, name }): Finding[] => {
     const title = withConcepts(tokensOf(name))

@@ -34,6 +34,8 @@ function problemWithDose(id: string, dose: number, { transcript }: Reading): Omi
   const { segments, mentions } = transcript
   const places = mentions.get(id) ?? []
   const doses = new Map<number, number>()
+  /** Whether each dose follows the drug at once. */
+  let isNext = true
   const near = new Set<number>()
   for (const { segment, at, length } of places) {
     const addNear = (position: number, from: number, to: number): void => {
@@ -46,14 +48,17 @@ function problemWithDose(id: string, dose: number, { transcript }: Reading): Omi
     addNear(segment, at - 25, at + 40)
     addNear(segment + 1, -1, Number.POSITIVE_INFINITY)
     addNear(segment + 2, -1, Number.POSITIVE_INFINITY)
-    for (const value of dosesAfter(segments[segment]!, at, length)) doses.set(value, segment)
+    for (const { value, from } of dosesAfter(segments[segment]!, at, length)) {
+      doses.set(value, segment)
+      isNext &&= from <= at + length + 2
+    }
   }
   if (doses.size > 0 && !doses.has(dose) && !near.has(dose)) {
     return {
       about: `${dose} mg`,
       verdict: 'contradicts',
       segments: [...doses.values()],
-      ...(doses.size === 1 ? { instead: `${[...doses.keys()][0]} mg`, isCertain: true } : {}),
+      ...(doses.size === 1 ? { instead: `${[...doses.keys()][0]} mg`, isCertain: isNext } : {}),
     }
   }
   if (places.length === 0 || doses.size > 0 || near.has(dose)) return undefined
@@ -75,7 +80,7 @@ function isDoseOfOther({ tokens }: SpokenSegment, { from }: SpokenNumber, id: st
 }
 
 /** Milligrams that follow a drug, before the next one. */
-const dosesAfter = ({ tokens, numbers }: SpokenSegment, at: number, length: number): number[] =>
-  numbers
-    .filter(({ from, unit }) => from > at && from <= at + 8 && unit === 'mg' && !tokens.slice(at + length, from).some(hasDrug))
-    .map(({ value }) => value)
+const dosesAfter = ({ tokens, numbers }: SpokenSegment, at: number, length: number): SpokenNumber[] =>
+  numbers.filter(
+    ({ from, unit }) => from > at && from <= at + 8 && unit === 'mg' && !tokens.slice(at + length, from).some(hasDrug),
+  )

@@ -1,4 +1,4 @@
-import { ambiguous, comparable, isAboutRelatives, isSited, siteOf } from './compared-mentions.ts'
+import { ambiguous, comparable, isAboutRelatives, isLasting, isSited, siteOf } from './compared-mentions.ts'
 import type { Term } from './concepts.ts'
 import { wordContradictions } from './find-word-negations.ts'
 import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
@@ -13,6 +13,7 @@ const affirming =
 const timed =
   /\b(?:recent(?:ly)?|prior|previous(?:ly)?|past|usual(?:ly)?|(?:issues?|problems?|trouble|flares?|concerns?) (?:with|of|from|regarding))\b/i
 const over = /\b(?:resolved|no longer|stopped|better|former|quit|ago|previous(?:ly)?|prior|history of|remote|once)\b/i
+const ended = /\b(?:resolved|no longer|former|quit)\b/i
 const qualified = /\b(?:but|other|else|change|worsening|new|further|additional|history|radiat|improve|current|residual)\b/i
 
 /** What a sentence of the note and the recording differ in. */
@@ -28,10 +29,10 @@ export function findNegations({ sentences, transcript, charted }: Reading): Find
   const noted = notedPolarities(sentences)
   return sentences.flatMap((sentence) => {
     // 'She denies it; her father had it.'
-    if (sentence.section !== 'family' && isAboutRelatives(sentence) && sentence.polarities.includes('denied')) return []
+    if (sentence.section !== 'family' && isMixed(sentence)) return []
     const [found] = [
       ...contradictionsIn(sentence, transcript, noted),
-      ...(isAboutRelatives(sentence) ? [] : wordContradictions(sentence, transcript)),
+      ...(isAboutRelatives(sentence) || ended.test(sentence.text) ? [] : wordContradictions(sentence, transcript)),
       ...notAffirmed(sentence, transcript, charted),
     ]
     if (!found) return []
@@ -45,6 +46,14 @@ export function findNegations({ sentences, transcript, charted }: Reading): Find
     ]
   })
 }
+
+const isMixed = (sentence: NoteSentence): boolean =>
+  isAboutRelatives(sentence) && sentence.polarities.includes('denied') && !familyDenied.test(sentence.text)
+const familyDenied = /\b(?:den(?:y|ies|ied)|no|negative for)(?: (?:any|an?|known|significant|pertinent))* family history\b/i
+
+/** A text without the history of a lasting illness or a family, which is no matter of the past. */
+const withoutHistory = (text: string, sentence: NoteSentence, id: string): string =>
+  isLasting(id) || isAboutRelatives(sentence) ? text.replace(/\b(?:family |medical )?history of\b/gi, ' ') : text
 
 type Noted = Map<string, { affirmed: number; denied: number }>
 const keyOf = (id: string, tokens: readonly Token[], at: number): string => `${id}|${isSited(id) ? siteOf(tokens, at) : ''}`
@@ -72,6 +81,8 @@ function notedPolarities(sentences: readonly NoteSentence[]): Noted {
 
 function* contradictionsIn(sentence: NoteSentence, transcript: TranscriptIndex, noted: Noted): Generator<Contradiction> {
   const seen = new Set<string>()
+  const answered = deniedTogether(sentence, transcript)
+  if (answered) yield answered
   for (const [at, { concepts }] of sentence.tokens.entries()) {
     const polarity = sentence.polarities[at]
     if (polarity !== 'affirmed' && polarity !== 'denied') continue
@@ -85,6 +96,25 @@ function* contradictionsIn(sentence: NoteSentence, transcript: TranscriptIndex, 
       if (against) yield { about: id.slice(2), segments: against.map(({ segment }) => segment), verdict: 'contradicts' }
     }
   }
+}
+
+/** 'Denies numbness and tingling', where 'Any numbness or tingling?' was answered with yes: at least one of them. */
+function deniedTogether(sentence: NoteSentence, transcript: TranscriptIndex): Contradiction | undefined {
+  const { section, terms, polarities } = sentence
+  if (/^(?:examination|results|plan)$/.test(section) || isAboutRelatives(sentence) || timed.test(sentence.text)) return undefined
+  const denied = terms.filter(({ at, kinds }) => kinds.includes('condition') && polarities[at] === 'denied')
+  const mentions = denied.map(({ ids }) => ids.flatMap((id) => transcript.mentions.get(id) ?? []))
+  const [first] = mentions
+  const isYes = ({ polarity, isOfRelative }: Mention): boolean =>
+    (polarity === 'partly' || polarity === 'affirmed') && !isOfRelative
+  if (!first || mentions.length < 2 || !mentions.every((list) => list.length > 0 && list.every(isYes))) return undefined
+  const asked = first.filter(
+    ({ segment, polarity }) =>
+      polarity === 'partly' && mentions.every((list) => list.some((mention) => mention.segment === segment)),
+  )
+  if (asked.length === 0) return undefined
+  const about = denied.map(({ text }) => text).join(', ')
+  return { about, segments: asked.map(({ segment }) => segment), verdict: 'contradicts' }
 }
 
 interface Place {
@@ -109,9 +139,12 @@ function closest({ sentence, at, id, transcript }: Place, mentions: readonly Men
 const clearly = 0.8
 
 function againstAffirmed(place: Place): Mention[] | undefined {
-  const { sentence, at, mentions, id } = place
+  const { sentence, at, mentions, id, transcript } = place
   const denied = having(mentions, 'denied')
-  if (denied.length === 0 || over.test(wordsOf(sentence.tokens, at - 8, at + 8))) return undefined
+  const around = withoutHistory(wordsOf(sentence.tokens, at - 8, at + 8), sentence, id)
+  // 'Any injuries before?' 'No.'
+  const isEver = denied.length > 0 && denied.every((mention) => asksForEver(mention, transcript))
+  if (denied.length === 0 || over.test(isEver ? around.replace(former, ' ') : around)) return undefined
   const isReport = affirming.test(wordsOf(sentence.tokens, at - 10, at))
   const isOnlyDenied = denied.length === mentions.length && sentence.section !== 'plan' && id !== 'C:vision changes'
   if (
@@ -126,6 +159,12 @@ function againstAffirmed(place: Place): Mention[] | undefined {
   return having(mentions, 'unclear').length > denied.length + 1 ? undefined : denied
 }
 
+const former = /\b(?:previous(?:ly)?|prior|history of|ago)\b/g
+
+/** Whether a denial is about all of the past. */
+const asksForEver = ({ segment, at }: Mention, { segments }: TranscriptIndex): boolean =>
+  /\b(?:ever|before|past|previous|prior|history|never)\b/.test(wordsOf(segments[segment]!.tokens, at - 12, at + 12))
+
 function againstDenied(place: Place): Mention[] | undefined {
   const { sentence, at, id, mentions, noted, transcript } = place
   const { section, text, tokens } = sentence
@@ -136,9 +175,9 @@ function againstDenied(place: Place): Mention[] | undefined {
   const elsewhere = noted.get(keyOf(id, tokens, at)) ?? { affirmed: 0, denied: 0 }
   if (
     affirmed.length === 0 ||
-    over.test(text) ||
+    over.test(withoutHistory(text, sentence, id)) ||
     timed.test(text) ||
-    (qualified.test(wordsOf(tokens, at - 6, at + 8)) && elsewhere.affirmed < 2)
+    (qualified.test(withoutHistory(wordsOf(tokens, at - 6, at + 8), sentence, id)) && elsewhere.affirmed < 2)
   )
     return undefined
   const differsInNote = elsewhere.affirmed >= 1 && elsewhere.denied === 1 && affirmed.length > denied.length

@@ -2,6 +2,7 @@ import type { NumberProblem } from './find-numbers.ts'
 import type { Reading } from './finding.ts'
 import { equivalents, isWeight, unitOf } from './measures.ts'
 import type { NoteSentence } from './note-sentences.ts'
+import { isNumber } from './number-words.ts'
 import type { SpokenNumber } from './spoken-numbers.ts'
 import { likeness, surroundingsOf } from './surroundings.ts'
 import { wordAt } from './tokens.ts'
@@ -14,6 +15,8 @@ const rule = { least: 0.7, margin: 0.3, maxShare: 0.6 }
 const accounted = 0.7
 /** A number that was said with another unit only, or with none and this little in common, is none of this unit. */
 const stray = 0.5
+/** Units that people leave out: 'losartan fifty', 'you're at one twenty today'. */
+const oftenLeftOut = /^(?:mg|mcg|unit|lb|%|degree)$/
 
 interface Place {
   value: number
@@ -38,7 +41,11 @@ export function findRivalNumbers(sentence: NoteSentence, { transcript, chartedNu
         about: `${token.word} ${unit}`,
         at,
         instead: `${rival.value} ${unit}`,
-        isCertain: rival.isCertain,
+        isCertain:
+          rival.isCertain &&
+          !oftenLeftOut.test(unit) &&
+          !transcript.numbers.has(Number(token.word)) &&
+          !isOfRange(transcript, rival),
         verdict: 'contradicts' as const,
         segments: [rival.segment],
       },
@@ -78,8 +85,21 @@ function rivalOf(sentence: NoteSentence, at: number, unit: string, transcript: T
   if (rivals.length === 0) return undefined
   const best = rivals.reduce((a, b) => (b.score > a.score ? b : a))
   const isBetter = best.score >= rule.least && best.score >= fit + rule.margin && fit <= rule.maxShare * best.score
-  const isOnly = !hasUnit && fit <= stray && rivals.every((each) => each.value === best.value)
+  const isStray = oftenLeftOut.test(unit) ? !transcript.numbers.has(value) : fit <= stray
+  const isOnly = !hasUnit && isStray && rivals.every((each) => each.value === best.value)
   return isBetter || isOnly ? { ...best, isCertain: isOnly, lead: best.score - fit } : undefined
+}
+
+/** '8 to 12 weeks': which end is meant is a guess. */
+const isOfRange = ({ segments }: TranscriptIndex, { segment, value }: Place): boolean => {
+  const { tokens, numbers } = segments[segment]!
+  return numbers.some(
+    ({ value: other, from, to }) =>
+      other === value &&
+      /^(?:-|to|or)$/.test(
+        isNumber(tokens[to + 1]) ? wordAt(tokens, to) : isNumber(tokens[from - 2]) ? wordAt(tokens, from - 1) : '',
+      ),
+  )
 }
 
 /** Before 'a week' that is a duration. */

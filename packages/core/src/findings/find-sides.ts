@@ -1,7 +1,8 @@
 import { type Finding, inNote, mendAt, type Reading, segmentsAt } from './finding.ts'
 import type { NoteSentence } from './note-sentences.ts'
-import { relatedParts, type Side, type SideMention, sidesIn } from './sides.ts'
+import { isPart, othersIn, relatedParts, type Side, type SideMention, sidesIn } from './sides.ts'
 import { likeness, surroundingsOf } from './surroundings.ts'
+import { type Token, wordAt } from './tokens.ts'
 import type { TranscriptIndex } from './transcript-index.ts'
 
 /** Where a side was named: position of the segment or index of the sentence, and token. */
@@ -19,20 +20,40 @@ export interface Sides {
   any: BySide
 }
 
-export function sidesOf(texts: readonly Pick<NoteSentence, 'tokens'>[]): Sides {
+/** The sides that texts name, by part. In speech a side without a part is of the part that was spoken of before: 'Mostly the left one.' */
+export function sidesOf(texts: readonly Pick<NoteSentence, 'tokens'>[], isSpoken = false): Sides {
   const [parts, any] = [new Map<string, BySide>(), noSide()]
+  const add = (part: string, side: Side, place: Place): void => {
+    const sides = parts.get(part) ?? noSide()
+    sides[side].push(place)
+    parts.set(part, sides)
+  }
   texts.forEach(({ tokens }, text) => {
     for (const mention of sidesIn(tokens)) {
       const place = { text, at: mention.at }
       if (mention.parts.length > 0 || mention.side !== 'both') any[mention.side].push(place)
-      for (const part of mention.parts) {
-        const sides = parts.get(part) ?? noSide()
-        sides[mention.side].push(place)
-        parts.set(part, sides)
-      }
+      for (const part of mention.parts) add(part, mention.side, place)
+      const before = isSpoken && !mention.hasPart && standsAlone(tokens, mention.at) ? partBefore(texts, place) : undefined
+      if (before !== undefined) add(before, mention.side, place)
+    }
+    for (const { part, at } of othersIn(tokens)) {
+      const { left, right } = around({ parts, any }, part)
+      const side = left.length > right.length ? 'right' : right.length > left.length ? 'left' : 'both'
+      add(part, side, { text, at })
     }
   })
   return { parts, any }
+}
+
+/** 'The left one', 'on the right.': no noun follows that the side belongs to. */
+const standsAlone = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:the|my|your|his|her|mostly|just|only|more)$/.test(wordAt(tokens, at - 1)) &&
+  /^(?:ones?|too|also|side|and|than|none|but|is|was|[.,?!]|)$/.test(wordAt(tokens, at + 1))
+
+/** The part that was named last, at most two turns and thirty words before. */
+function partBefore(texts: readonly Pick<NoteSentence, 'tokens'>[], { text, at }: Place): string | undefined {
+  const before = texts.slice(Math.max(0, text - 2), text).flatMap(({ tokens }) => tokens)
+  return [...before, ...texts[text]!.tokens.slice(0, at)].slice(-30).findLast(isPart)?.stem
 }
 
 /** The sides of a part and its relatives together. */
@@ -49,7 +70,7 @@ const rule = { least: 0.6, margin: 0.3 }
 
 /** Sides in the note that were said otherwise, or that differ from the rest of the note and at least half of the recording. */
 export function findSides({ sentences, transcript }: Reading): Finding[] {
-  const spoken = sidesOf(transcript.segments)
+  const spoken = sidesOf(transcript.segments, true)
   const noted = sidesOf(sentences)
   return sentences.flatMap((sentence) => {
     for (const mention of sidesIn(sentence.tokens)) {
@@ -111,13 +132,19 @@ function findingOf(
 const likeCase = (first: string, word: string): string =>
   first === first.toUpperCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word
 
-/** The only sentence with this side, while the rest of the note and at least half of the recording have the other. */
-const isException = (noted: BySide, spoken: BySide, side: 'left' | 'right', other: 'left' | 'right'): boolean =>
-  spoken.both.length === 0 &&
-  noted.both.length === 0 &&
-  new Set(noted[side].map(({ text }) => text)).size === 1 &&
-  new Set(noted[other].map(({ text }) => text)).size >= 2 &&
-  spoken[other].length >= spoken[side].length
+/** One of few sentences with this side, while most of the note and at least half of the recording have the other. */
+function isException(noted: BySide, spoken: BySide, side: 'left' | 'right', other: 'left' | 'right'): boolean {
+  const count = (places: readonly Place[]): number => new Set(places.map(({ text }) => text)).size
+  const [own, others] = [count(noted[side]), count(noted[other])]
+  return (
+    spoken.both.length === 0 &&
+    noted.both.length === 0 &&
+    others >= Math.max(2, most * own - 1) &&
+    spoken[other].length >= (own > 1 ? 2 : 1) * spoken[side].length
+  )
+}
+/** How many sentences with the other side make one with this side an exception; two are enough for a single one. */
+const most = 3
 
 /** What surrounds the side in the note was said of the other side. */
 function isCloser(

@@ -3,7 +3,7 @@ import { isFiller } from './concepts.ts'
 import type { Contradiction } from './find-negations.ts'
 import type { NoteSentence } from './note-sentences.ts'
 import type { Token } from './tokens.ts'
-import type { TranscriptIndex } from './transcript-index.ts'
+import type { Mention, TranscriptIndex } from './transcript-index.ts'
 
 const verbs = /\b(?:reports?|endorses?|has had|admits(?: to)?|complains of|denies|negative for|does not have)\b/i
 const between = /^(?:[.,;]|and|or|but|that|for|when|since|with|in|of)$/
@@ -33,14 +33,20 @@ export function wordContradictions({ text, tokens, polarities }: NoteSentence, {
     .filter(({ list }) => list.length > 0)
   const last = spoken.at(-1)
   if (!last || last.word !== object.at(-1)?.word || tooCommon.test(last.word)) return []
-  if (isDenied && (object.length > spoken.length || (spoken.length < 2 && backgroundShare(last.stem) > 0))) return []
+  const together = last.list.filter((mention) => spoken.every(({ list }) => list.some((other) => isNear(mention, other))))
+  const isPhrase = spoken.length >= 2 && object.length === spoken.length && together.length > 0
+  if (isDenied && !isPhrase && (object.length > spoken.length || (spoken.length < 2 && backgroundShare(last.stem) > 0))) return []
   const opposite = isDenied ? 'affirmed' : 'denied'
-  if (!spoken.every(({ list }) => list.every(({ polarity }) => polarity === opposite))) return []
+  const compared = isPhrase ? together : spoken.flatMap(({ list }) => list)
+  if (!compared.every(({ polarity }) => polarity === opposite)) return []
   return [
     {
       about: spoken.map(({ word }) => word).join(' '),
-      segments: spoken.flatMap(({ list }) => list.map(({ segment }) => segment)),
+      segments: compared.map(({ segment }) => segment),
       verdict: 'contradicts',
     },
   ]
 }
+
+/** Said in one breath. */
+const isNear = (a: Mention, b: Mention): boolean => a.segment === b.segment && Math.abs(a.at - b.at) <= 8

@@ -18,7 +18,7 @@ export const unitOf = (token: Token | undefined): string | undefined =>
   token &&
   (Object.hasOwn(units, token.stem) ? units[token.stem] : Object.hasOwn(units, token.word) ? units[token.word] : undefined)
 
-/** The unit after a number, past 'more' and the like: '5 more days', 'six to eight weeks'. */
+/** The unit after a number, past 'more' and the like: '5 more days', 'six or so weeks', 'six to eight weeks'. */
 export function unitAfter(tokens: readonly Token[], from: number): string | undefined {
   let isRange = false
   for (let index = from; index < Math.min(tokens.length, from + 5); index++) {
@@ -26,7 +26,11 @@ export function unitAfter(tokens: readonly Token[], from: number): string | unde
     const unit = unitOf(token)
     if (unit) return unit
     if (/^(?:-|to|or)$/.test(token.word)) isRange = true
-    else if (!/^(?:more|full|of)$/.test(token.word) && !(isRange && isNumber(token))) return undefined
+    else if (
+      !/^(?:more|full|of|so|plus|additional|extra|whole|straight|consecutive)$/.test(token.word) &&
+      !(isRange && isNumber(token))
+    )
+      return undefined
   }
   return undefined
 }

@@ -47,7 +47,7 @@ export function polaritiesIn(tokens: readonly Token[], isSpoken: boolean): Polar
 }
 
 const hypothesis =
-  /^(?:return for|monitor for|watch for|in case|risk of|risks of|signs of|concern for|concerned about|rule out|evaluate for|assess for|worried about|to avoid|to prevent|look for|prevent [a-z]+|trying to|want to|wants to|wan na|wanna [a-z]+)$/
+  /^(?:return for|monitor for|watch for|in case|risk of|risks of|signs of|concern for|concerned about|rule out|evaluate for|assess for|worried about|to avoid|to prevent|look for|prevent [a-z]+|trying to|wish i|wish it|want to|wants to|wan na|wanna [a-z]+)$/
 
 /** How a note begins to say when the patient is to come back. */
 const instruction =
@@ -55,15 +55,22 @@ const instruction =
 
 /** 'if', 'return for': what follows is not said to be so. */
 function markHypotheses({ tokens, polarities, from, to, isSpoken }: Clause): void {
-  let isHypothetical = !isSpoken && instruction.test(wordsOf(tokens, from, from + 4))
+  let end = !isSpoken && instruction.test(wordsOf(tokens, from, from + 4)) ? to : from
   for (let at = from; at < to; at++) {
     const word = wordAt(tokens, at)
     if ((word === 'if' && wordAt(tokens, at - 1) !== 'even') || hypothesis.test(`${word} ${wordAt(tokens, at + 1)}`))
-      isHypothetical = true
-    if (/^(?:then|but)$/.test(word)) isHypothetical = false
-    if (isHypothetical && polarities[at] !== 'asked') polarities[at] = 'hypothetical'
+      end = isSpoken ? at + spokenReach : to
+    if (/^(?:then|but)$/.test(word) || (isSpoken && isCheck(tokens, at))) end = at
+    if (at < end && polarities[at] !== 'asked') polarities[at] = 'hypothetical'
   }
 }
+
+/** Speech without marks goes on with something else. */
+const spokenReach = 25
+
+/** 'I just want to make sure you're not having any pain': a question. */
+const isCheck = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:make|making) sure (?:that )?(?:you're not|you are not|you haven't|you don't)\b/.test(wordsOf(tokens, at, at + 5))
 
 /** 'non-tender', 'afebrile'. */
 function markNegatedWords({ tokens, polarities, from, to }: Clause): void {
@@ -144,7 +151,7 @@ const isNextFinding = (tokens: readonly Token[], at: number): boolean =>
   /^(?:there's|your (?:\S+ ){1,2}(?:is|are)|on your (?:\S+ ){0,2}exam)\b/.test(wordsOf(tokens, at, at + 5))
 
 const having =
-  /\b(?:have|has|had|having|feel|felt|notice|noticed|experience|experienced|think|believe|seem|look|see|seen|appreciate|hear|find|found|know|been|remember|recall|any)\b/
+  /\b(?:have|has|had|having|feel|felt|notice|noticed|experience|experienced|think|believe|seem|look|see|seen|appreciate|hear|find|found|know|been|remember|recall|say|call|any)\b/
 
 /** 'haven't had' and 'doesn't hurt' are about what follows, 'don't drive with a migraine' is about driving. */
 function reachOf(tokens: readonly Token[], at: number): number {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { createNoteReviewer, type Finding, reviewNote } from './index.ts'
 import { conversation, note, noteWith } from './test-visit.ts'
+import type { Segment } from './transcript-index.ts'
 
 const found = (changed: string, transcript = conversation): Finding[] => reviewNote(transcript, changed).findings
 const pick = (turns: typeof conversation, index: number): (typeof conversation)[number] => turns[index % turns.length]!
@@ -165,6 +166,102 @@ describe('One error in the note', () => {
 
   test("[FIND-01] the mother's cancer is not compared with what the patient denies", () => {
     expect(found(noteWith('She denies fever', 'She denies cancer, fever'))).toEqual([])
+  })
+})
+
+const turns = (...lines: [speaker: string, text: string][]): Segment[] =>
+  lines.map(([speaker, text], index) => ({ start: index * 8, speaker, text }))
+/** What differs in the note; these notes are too short to have all drugs. */
+const about = (transcript: Segment[], text: string): string[] =>
+  found(text, transcript).flatMap((finding) => (finding.in === 'note' ? [finding.about] : []))
+
+describe('Sides', () => {
+  const knee = turns(
+    ['doctor', 'So your right knee has been swollen since the race?'],
+    ['patient', 'Yes, and the other knee is fine.'],
+    ['doctor', 'Any swelling in the ankles?'],
+    ['patient', 'A little, mostly the left one.'],
+    ['doctor', 'The left ventricle looked normal on the echo. I see a scar on the right elbow, and a small one on the left.'],
+  )
+  test.each([
+    ['Her left knee is fine.', []],
+    ['Mild swelling of the left ankle.', []],
+    ['Mild swelling of the right ankle.', ['right ankl']],
+    ['The right ventricle looked normal on the echo.', ['right ventricl']],
+    ['Scar on the left elbow.', []],
+  ])('[FIND-01] of the opposite, of "the left one" and of an organ: %s', (text, expected) => {
+    expect(about(knee, text)).toEqual(expected)
+  })
+
+  test('[FIND-01] "left" after its subject is a verb', () => {
+    const office = turns(
+      ['doctor', 'Does your right hand hurt?'],
+      ['patient', 'Yes, my right hand hurt after I left. The whole thing.'],
+    )
+    expect(about(office, 'Right hand pain.')).toEqual([])
+  })
+
+  test('[FIND-01] one of few sentences with this side, while most of note and recording have the other', () => {
+    const foot = turns(
+      ['doctor', 'Tell me about your right foot.'],
+      ['patient', 'The right foot hurts, I twisted it. My left foot is fine.'],
+      ['doctor', 'On exam the right foot is bruised, and an x-ray of the right foot shows a fracture.'],
+    )
+    const text = 'Right foot pain. The right foot is bruised. An x-ray of the right foot was reviewed. Fracture, left foot.'
+    expect(about(foot, text)).toEqual(['left foot'])
+  })
+})
+
+describe('Numbers in the place of others', () => {
+  const visit = turns(
+    ['doctor', 'You take iron, two hundred, uh, fifty milligrams, and your weight is one thirty today, you lost nine pounds.'],
+    ['patient', 'Yes. The rash came six or so weeks ago.'],
+    ['doctor', 'Use the cream for 8 to 12 weeks.'],
+  )
+  test.each([
+    ['She takes iron 250 mg.', []],
+    ['Weight 130 lb.', []],
+    ['The rash appeared 6 weeks ago.', []],
+  ])('[FIND-01] with words between, or without a unit: %s', (text, expected) => {
+    expect(about(visit, text)).toEqual(expected)
+  })
+
+  test('[FIND-10] are mended only if nothing else can be meant: neither by one end of a range nor by a dose of something else', () => {
+    const [range] = found('The cream is to be used for 24 weeks.', visit)
+    expect(range).toMatchObject({ kind: 'number', about: '24 week' })
+    expect(range).not.toHaveProperty('mend')
+    const eye = turns(['patient', 'I take losartan, fifty.'], ['doctor', 'We inject two milligrams into the eye today.'])
+    expect(found('She takes losartan 100 mg.', eye)[0]).not.toHaveProperty('mend')
+  })
+})
+
+describe('What was denied or affirmed', () => {
+  const history = turns(
+    ['doctor', 'You have a history of diabetes, and we follow your asthma. Does anybody in the family have gout?'],
+    ['patient', 'No, none.'],
+    ['doctor', 'Any injuries to that wrist before?'],
+    ['patient', 'No.'],
+    ['doctor', 'Any nausea or vomiting?'],
+    ['patient', 'Yeah, a little, in the mornings.'],
+    ['doctor', "I just want to make sure you're not having any chest pain now."],
+    ['patient', "No. I had an iron infusion in March. I wouldn't say I heard a pop."],
+    ['doctor', 'Have you ever had a blood transfusion?'],
+    ['patient', 'No, never.'],
+  )
+  test.each([
+    ['She denies a history of diabetes.', ['diabetes']],
+    ['She reports a history of diabetes.', []],
+    ['She reports a family history of gout.', ['gout']],
+    ['She denies a family history of gout.', []],
+    ['She reports previous injuries to the wrist.', ['injury']],
+    ['She denies previous injuries to the wrist.', []],
+    ['She denies nausea and vomiting.', ['nausea, vomiting']],
+    ['She reports chest pain.', ['chest pain']],
+    ['She denies an iron infusion.', ['iron infusion']],
+    ['She reports a blood transfusion.', ['blood transfusion']],
+    ['She denies hearing a pop.', []],
+  ])('[FIND-01] %s', (text, expected) => {
+    expect(about(history, text)).toEqual(expected)
   })
 })
 

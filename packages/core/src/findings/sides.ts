@@ -1,3 +1,4 @@
+import { isFiller } from './concepts.ts'
 import { type Token, wordAt } from './tokens.ts'
 
 export type Side = 'left' | 'right' | 'both'
@@ -10,13 +11,15 @@ export interface SideMention {
   at: number
   /** Stems. */
   parts: string[]
+  /** Whether one of them is known as a part of the body. */
+  hasPart: boolean
 }
 
 /** The sides that tokens name, without 'right now', 'all right', 'left the room', 'left-handed'. */
 export const sidesIn = (tokens: readonly Token[]): SideMention[] =>
   tokens.flatMap((_, at) => {
     const side = sideAt(tokens, at)
-    return side ? [{ side, at, parts: partsNear(tokens, at) }] : []
+    return side ? [{ side, at, ...partsNear(tokens, at) }] : []
   })
 
 function sideAt(tokens: readonly Token[], at: number): Side | undefined {
@@ -26,7 +29,8 @@ function sideAt(tokens: readonly Token[], at: number): Side | undefined {
   if (/^handed$/.test(next) || (/^(?:hand|hander)$/.test(next) && wordAt(tokens, at + 2) === 'dominant')) return undefined
   if (word === 'left') {
     const isVerb = /^(?:the|my|his|her|it|him|off|over|for|work|home|a|with|in)$/.test(next)
-    return isVerb && !/^(?:the|my|your|on)$/.test(before) ? undefined : 'left'
+    const isAfterSubject = /^(?:i|he|she|we|they|you|just|never|have|had|has|was|been)$/.test(before) && !hasPartNext(tokens, at)
+    return isAfterSubject || (isVerb && !/^(?:the|my|your|on)$/.test(before)) ? undefined : 'left'
   }
   if (word === 'right') {
     const isFiller =
@@ -38,31 +42,51 @@ function sideAt(tokens: readonly Token[], at: number): Side | undefined {
   return sides[word]
 }
 
-/** The parts of the body after a side, else the one before. */
-function partsNear(tokens: readonly Token[], at: number): string[] {
+/** Whether a part of the body begins at a token. */
+export const isPart = ({ concepts }: Token): boolean => concepts.some(({ kind }) => kind === 'part')
+
+const hasPartNext = (tokens: readonly Token[], at: number): boolean => tokens.slice(at + 1, at + 4).some(isPart)
+
+/** The parts of the body after a side, else the one before, and the noun that follows: 'the right coronary artery'. */
+function partsNear(tokens: readonly Token[], at: number): Pick<SideMention, 'parts' | 'hasPart'> {
   const parts: string[] = []
-  const isPart = ({ concepts }: Token): boolean => concepts.some(({ kind }) => kind === 'part')
   for (const token of tokens.slice(at + 1, at + 5)) {
     if (/^[.;?,]$/.test(token.word) || Object.hasOwn(sides, token.word)) break
     if (isPart(token)) parts.push(token.stem)
   }
-  if (parts.length > 0) return parts
+  if (parts.length > 0) return { parts, hasPart: true }
+  const next = tokens[at + 1]
+  const isNoun = next?.kind === 'word' && next.word.length > 3 && !isFiller(next.word) && !/^sided?$/.test(next.stem)
+  const noun = isNoun ? [next.stem] : []
   for (const token of tokens.slice(Math.max(0, at - 6), at).reverse()) {
     if (/^[.;?]$/.test(token.word)) break
-    if (isPart(token)) return [token.stem]
+    if (isPart(token)) return { parts: [token.stem, ...noun], hasPart: true }
   }
-  return []
+  return { parts: noun, hasPart: false }
 }
+
+/** A side that is named by its opposite, 'my other knee', with the part. */
+export const othersIn = (tokens: readonly Token[]): { part: string; at: number }[] =>
+  tokens.flatMap(({ word }, at) => {
+    const next = tokens[at + 1]
+    return /^(?:other|opposite|contralateral)$/.test(word) && next && isPart(next) && !isPlural(next)
+      ? [{ part: next.stem, at }]
+      : []
+  })
+
+const isPlural = ({ word, stem }: Token): boolean => word !== stem && /s$/.test(word)
 
 /** Parts of one limb or organ, as stems; a side of one is the side of all. */
 const groups = [
-  'hand finger thumb wrist palm pinki',
-  'foot toe ankl heel achill midfoot',
+  'hand finger thumb wrist palm pinki thumbnail fingernail',
+  'foot toe ankl heel achill midfoot toenail',
   'knee kneecap patella meniscu acl mcl lcl leg',
   'arm elbow forearm',
   'shoulder clavicl collarbon rotator',
   'leg thigh calf shin hamstr extrem',
   'breast axilla armpit mastectomi lumpectomi',
+  'ear eardrum tympan',
+  'eye eyelid cornea retina macula pupil',
   'kidnei flank cva ureter costovertebr',
   'hip groin femoral femur',
 ].map((group) => group.split(' '))

@@ -20,11 +20,13 @@ describe('[FIND-01] Spoken numbers', () => {
     ['the twenty first of march', [21, 3]],
     ['50-year-old', [50]],
     ['1,200 calories', [1200]],
+    ['two hundred, uh, fifty units', [200, 50, 250]],
   ])('%s', (text, expected) => {
     expect(valuesIn(text)).toEqual(expect.arrayContaining(expected))
   })
 
   test('have the unit that follows, also after "more"', () => {
+    expect(numbersIn(tokensOf('six or so weeks'))).toMatchObject([{ value: 6, unit: 'week' }])
     expect(numbersIn(tokensOf('five more days'))).toMatchObject([{ value: 5, unit: 'day' }])
     expect(numbersIn(tokensOf('40 milligrams'))).toMatchObject([{ value: 40, unit: 'mg' }])
   })

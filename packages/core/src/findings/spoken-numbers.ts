@@ -24,8 +24,21 @@ export function numbersIn(tokens: readonly Token[]): SpokenNumber[] {
     if (wordAt(tokens, at) === 'oh' && valueIn(small, wordAt(tokens, at + 1)) === undefined) continue
     at = addRun(tokens, at, add) - 1
   }
-  return found
+  return [...found, ...broken(tokens, found)]
 }
+
+/** Numbers that a slip of the tongue divides: 'three hundred, uh, twenty-five milligrams' is 325. */
+const broken = (tokens: readonly Token[], found: readonly SpokenNumber[]): SpokenNumber[] =>
+  found
+    .filter(({ value, to, unit }) => value >= 100 && value % 100 === 0 && unit === undefined && !isLink(tokens, to))
+    .flatMap((first) =>
+      found
+        .filter(({ value, from }) => value >= 10 && value < 100 && from > first.to && from <= first.to + 4)
+        .map((second) => ({ ...second, value: first.value + second.value, from: first.from })),
+    )
+
+/** 'three hundred over forty', 'hundred to fifty': two numbers. */
+const isLink = (tokens: readonly Token[], at: number): boolean => /^(?:to|or|over|and|by|[-./])$/.test(wordAt(tokens, at))
 
 type Add = (value: number, from: number, to: number, unit?: string) => void
 

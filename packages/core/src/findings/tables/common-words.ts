@@ -50,7 +50,8 @@ eyelid cheek temple carotid atrium ventricle atrial ventricular quadrant abdomen
 fibula femur femoral humerus radius ulna radial ulnar scaphoid metatarsal metacarpal malleolus meniscus acl mcl lcl rotator
 bicep biceps tricep deltoid trapezius paraspinal lumbar cervical cva costovertebral hemisphere bundle nipple mastectomy
 lumpectomy nephrectomy hernia inguinal iliac popliteal pedal parotid tonsil nostril cornea retina index ring pinky middle lymph
-nodule cuff`
+nodule cuff thumbnail fingernail nail eardrum tympanic macula pupil scapula sternum coronary subclavian brachial tibial peroneal
+temporal frontal parietal occipital tube testes vocal shoulder-blade biceps-tendon`
 
 /** Words without content of their own. */
 export const fillerWords = (): string[] => wordsIn(fillerWordsTable)
