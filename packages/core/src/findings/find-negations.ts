@@ -49,9 +49,9 @@ export function findNegations({ sentences, transcript, charted }: Reading): Find
 
 const isMixed = (sentence: NoteSentence): boolean =>
   isAboutRelatives(sentence) && sentence.polarities.includes('denied') && !familyDenied.test(sentence.text)
-const familyDenied = /\b(?:den(?:y|ies|ied)|no|negative for)(?: (?:any|an?|known|significant|pertinent))* family history\b/i
+const familyDenied = /\b(?:den(?:y|ies|ied)|no|negative for)(?: (?:an?|any|known|significant|pertinent))* family history\b/i
 
-/** A text without the history of a lasting illness or a family, which is no matter of the past. */
+/** A text without the history of a lasting illness or a family, which says nothing of the past. */
 const withoutHistory = (text: string, sentence: NoteSentence, id: string): string =>
   isLasting(id) || isAboutRelatives(sentence) ? text.replace(/\b(?:family |medical )?history of\b/gi, ' ') : text
 

@@ -139,12 +139,12 @@ function isException(noted: BySide, spoken: BySide, side: 'left' | 'right', othe
   return (
     spoken.both.length === 0 &&
     noted.both.length === 0 &&
-    others >= Math.max(2, most * own - 1) &&
+    others >= Math.max(2, exceptionRatio * own - 1) &&
     spoken[other].length >= (own > 1 ? 2 : 1) * spoken[side].length
   )
 }
 /** How many sentences with the other side make one with this side an exception; two are enough for a single one. */
-const most = 3
+const exceptionRatio = 3
 
 /** What surrounds the side in the note was said of the other side. */
 function isCloser(

@@ -39,7 +39,17 @@ biopsy:biopsies,biopsied; pulmonary function test:pulmonary function tests,pft,p
 sleep study:sleep test,polysomnography,polysomnogram; nerve conduction study:nerve conduction studies,nerve conduction
 test,emg,electromyography,electromyogram; bone density scan:bone density,bone density test,dexa,dexa scan,dxa; lipid panel:lipid
 profile,fasting lipids,cholesterol panel; thyroid panel:tsh,thyroid labs,thyroid function tests,thyroid studies;
-culture:cultures; heart monitor:event monitor,holter,holter monitor,cardiac monitor,zio patch`
+culture:cultures; heart monitor:event monitor,holter,holter monitor,cardiac monitor,zio patch; tubal ligation:tubes tied,had my
+tubes tied; hysterectomy:uterus removed,uterus out; cholecystectomy:gallbladder removed,gallbladder out,gallbladder taken
+out,gallbladder surgery; appendectomy:appendix removed,appendix out,appendix taken out; tonsillectomy:tonsils removed,tonsils
+out,tonsils taken out; mastectomy:breast removed; cesarean section:c-section,cesarean,c section; stent:stents,stent placement;
+renal function:kidney function,kidney functions; liver function:liver enzymes,liver tests;
+nutritionist:dietitian,dietician,nutrition counseling; antibiotic:antibiotics;
+steroid:steroids,corticosteroid,corticosteroids,cortisone; anti inflammatory:anti-inflammatories,nsaid,nsaids;
+inflammation:inflamed,inflammatory; urination:urinate,urinating,pee,peeing,urinary; stool:stools,poop,bowel movement,bowel
+movements; swallow:swallowing,swallowed; eat:eating,ate,meal,meals; younger:childhood,as a kid,growing up; retired:retirement;
+exertion:exert,exerting,activity,strenuous; onset:started,began,start; ice:icing,iced,cold pack,cold packs; heat:heating
+pad,warm compress,warm compresses; elevate:elevating,elevated leg,prop up; surgeon:surgeons; pharmacy:drug store,drugstore`
 
 /** Parts of the body. */
 export const bodyParts = (): string[] => wordsIn(bodyPartsTable)
