@@ -1,6 +1,6 @@
 // Where the words of a segment stand in its text. Services hear words without punctuation, or write numbers in another way than
 // their text, so that not every word is found.
-import type { SpokenWord } from '@chartside/contract/notes'
+import type { Segment, SpokenWord } from '@chartside/contract/notes'
 
 /** A word in the text of its segment, in characters, and when it is said. */
 export interface WordPlace {
@@ -53,4 +53,13 @@ export function latestBy(starts: readonly { start: number }[], second: number): 
     else high = middle
   }
   return low - 1
+}
+
+const known = new WeakMap<Segment, WordPlace[]>()
+
+/** The words of a segment in its text; none if it has no words with times. */
+export function placesIn(segment: Segment): WordPlace[] {
+  const places = known.get(segment) ?? wordPlaces(segment.text, segment.words ?? [])
+  known.set(segment, places)
+  return places
 }

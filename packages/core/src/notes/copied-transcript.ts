@@ -2,12 +2,12 @@ import type { Dictation } from '@chartside/contract/notes'
 
 import { formatSeconds } from '../lib/progress.ts'
 import { type CopiedNote, escaped } from './copied-note.ts'
-import { turnsOf } from './speakers.ts'
+import { spokenTurns } from './speakers.ts'
 
 /** A transcription for the clipboard: a paragraph for each turn, with its time and the name of its speaker. */
 export function copiedTranscript(dictation: Pick<Dictation, 'transcription' | 'speakers'>): CopiedNote {
   const { items } = dictation.transcription
-  const paragraphs = turnsOf(dictation).flatMap(({ speaker, from, to }) => {
+  const paragraphs = spokenTurns(dictation).flatMap(({ speaker, from, to }) => {
     const segments = items.slice(from, to)
     // Without speakers, each segment stands for itself.
     const parts = speaker ? [segments] : segments.map((segment) => [segment])

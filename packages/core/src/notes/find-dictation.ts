@@ -2,7 +2,7 @@ import { type Dictation, getDictation, listDictations } from '@chartside/contrac
 
 import { findRow, searchPageSize } from '../lib/find-row.ts'
 import type { Session } from '../session/index.ts'
-import { localSpeakersOf } from './speakers.ts'
+import { localSpeakersOf } from './local-speakers.ts'
 
 /** The signed-in provider's dictation with this id; undefined if there is none. Throws as `session.call` does. */
 export async function findDictation(session: Session, id: string, signal?: AbortSignal): Promise<Dictation | undefined> {

@@ -7,6 +7,7 @@ import { stopAll } from '../lib/stop-all.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { auditViews, onHandover, type Session } from '../session/index.ts'
 import { findDictation } from './find-dictation.ts'
+import { localSpeakersOf } from './local-speakers.ts'
 import { type Choice, type Conflict, withAll, withPart } from './note-conflict.ts'
 import { type Draft, type ListName, type Lists, withChange, withoutRow, withRow } from './note-draft.ts'
 import { createNoteKeeping } from './note-keeping.ts'
@@ -14,7 +15,6 @@ import { noteOf } from './note-record.ts'
 import { createNoteSaving } from './note-saving.ts'
 import { awaitNote } from './note-watch.ts'
 import { createNoteWork, isDirty, type Saving } from './note-work.ts'
-import { localSpeakersOf } from './speakers.ts'
 
 /** What is not edited here, and taken in beside a draft. */
 const spokenOf = ({ speakers, transcription }: Dictation) => ({ speakers, transcription })

@@ -5,10 +5,11 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { asCallError, type CallError, isOutdated } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
 import { audit, type Session } from '../session/index.ts'
+import { localSpeakersOf } from './local-speakers.ts'
 import { noteOf } from './note-record.ts'
 import type { NoteReview } from './note-review.ts'
 import { speakerWords } from './speaker-words.ts'
-import { givenName, localSpeakersOf } from './speakers.ts'
+import { givenName } from './speakers.ts'
 
 /** The state of naming a speaker: asked for, under way, or refused. */
 export type SpeakerNaming =

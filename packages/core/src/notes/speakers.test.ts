@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createSession } from '../session/index.ts'
 import { signedInTo, signInAs, testEnvironment } from '../testing.ts'
-import { copiedTranscript, createNoteReview, createSpeakerNaming, namedSegments, speakersOf, turnsOf } from './index.ts'
+import { copiedTranscript, createNoteReview, createSpeakerNaming, namedSegments, speakersOf, spokenTurns } from './index.ts'
 
 const segments = [
   { text: 'Any fever?', start: 0, end: 2, speaker: 'A' },
@@ -31,19 +31,19 @@ describe('the speakers of a transcription', () => {
   })
 
   test('[REVIEW-23] take turns; a transcription without speakers is one turn', () => {
-    const turns = turnsOf(read(segments, [{ speaker: 'B', name: 'Rosa' }]))
+    const turns = spokenTurns(read(segments, [{ speaker: 'B', name: 'Rosa' }]))
     expect(turns.map(({ speaker, from, to }) => [speaker?.name, from, to])).toEqual([
       ['Speaker A', 0, 2],
       ['Rosa', 2, 3],
       [undefined, 3, 4],
       ['Speaker A', 4, 5],
     ])
-    expect(turnsOf(read(['one', 'two']))).toEqual([{ speaker: undefined, from: 0, to: 2 }])
-    expect(turnsOf(read('nothing of it'))).toEqual([])
+    expect(spokenTurns(read(['one', 'two']))).toEqual([{ speaker: undefined, from: 0, to: 2 }])
+    expect(spokenTurns(read('nothing of it'))).toEqual([])
   })
 
   test('[REVIEW-23] six hours have their turns', () => {
-    const turns = turnsOf(read(Array.from({ length: 21_600 }, (_, at) => ({ text: 'x', start: at, speaker: at % 2 }))))
+    const turns = spokenTurns(read(Array.from({ length: 21_600 }, (_, at) => ({ text: 'x', start: at, speaker: at % 2 }))))
     expect(turns).toHaveLength(21_600)
   })
 

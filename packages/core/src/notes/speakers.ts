@@ -1,8 +1,6 @@
 // Who speaks in a transcription. The labels of the speech service stay; a name belongs to a label.
 import type { Dictation, Segment, SpeakerName } from '@chartside/contract/notes'
-import { atom } from 'nanostores'
 
-import { perUser } from '../session/index.ts'
 import { speakerWords } from './speaker-words.ts'
 
 /** A speaker of a transcription. */
@@ -50,7 +48,7 @@ export function speakersOf({ transcription, speakers }: Spoken): Speaker[] {
 }
 
 /** A transcription by speaker. One without speakers is one turn. */
-export function turnsOf(spoken: Spoken): Turn[] {
+export function spokenTurns(spoken: Spoken): Turn[] {
   const byLabel = new Map(speakersOf(spoken).map((speaker) => [speaker.label, speaker]))
   const turns: Turn[] = []
   spoken.transcription.items.forEach(({ speaker: label = '' }, index) => {
@@ -69,18 +67,3 @@ export const namedSegments = ({ transcription, speakers }: Spoken): Segment[] =>
         const name = segment.speaker === undefined ? '' : givenName(speakers, segment.speaker)
         return name ? { ...segment, speaker: name } : segment
       })
-
-/** Names by dictation on a backend that stores none, until the user signs out. */
-export const localSpeakersOf = perUser(() => {
-  const $byDictation = atom<Readonly<Record<string, readonly SpeakerName[]>>>({})
-  return {
-    keep: (dictationId: string, speakers: readonly SpeakerName[]) =>
-      $byDictation.set({ ...$byDictation.get(), [dictationId]: speakers }),
-    /** The dictation with the names that are kept here. */
-    add(dictation: Dictation): Dictation {
-      const speakers = $byDictation.get()[dictation.id]
-      return speakers ? { ...dictation, speakers: [...speakers] } : dictation
-    },
-    clear: () => $byDictation.set({}),
-  }
-})

@@ -17,11 +17,11 @@ export const checkOf = (session: Session, review: NoteReview): ReviewCheck['$che
 /** Where the sentences of a note were said. */
 export function spokenIn(check: Extract<NoteCheck, { state: 'checked' }>): SpokenSentences {
   const verdicts = new Map(check.findings.map(({ sentence, verdict }) => [sentence, verdict]))
-  const sentences = check.sentences.map(({ quote, certainty, segments, start }, index) => {
+  const sentences = check.sentences.map(({ quote, certainty, segments, start, second }, index) => {
     const segment = segments[0] ?? 0
     const time = start === undefined ? `#${segment + 1}` : formatSeconds(start)
     const titles = { sure: checkWords.spokenAt(time), perhaps: checkWords.perhapsSpokenAt(time), none: '' }
-    return { quote, certainty, title: titles[certainty], segment, verdict: verdicts.get(index) }
+    return { quote, certainty, title: titles[certainty], segment, second, verdict: verdicts.get(index) }
   })
   return { note: check.note, sentences }
 }

@@ -1,4 +1,5 @@
 import { getDictation, listDictations, listPatientDictations, summarizeDictations } from '@chartside/contract/notes'
+import { speakerWords } from '@chartside/core/notes'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { userEvent } from 'vitest/browser'
 
@@ -107,6 +108,14 @@ test("[REVIEW-07] an embedded review copies its note after a press into it, and 
   await userEvent.keyboard('{Control>}a{/Control}')
   await userEvent.keyboard('{Control>}c{/Control}')
   expect(clipboard?.plain).toBe(plain)
+})
+
+test('[REVIEW-25] a button copies the transcription with its times', async () => {
+  const root = await openReview()
+  await expect.poll(() => button(root, speakerWords.copy)).toBeDefined()
+  await userEvent.click(button(root, speakerWords.copy)!)
+  expect(clipboard?.plain.split('\n')[3]).toBe('01:05 I think this is a post-viral cough; warm fluids and honey at night.')
+  await expect.poll(() => root.textContent).toContain(speakerWords.copied)
 })
 
 const press = async (keys: string) => {

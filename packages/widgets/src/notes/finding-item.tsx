@@ -12,6 +12,8 @@ interface FindingItemProps {
   finding: CheckedFinding
   /** The segments of the transcript. */
   items: readonly Segment[]
+  /** What speakers are called, by their labels. */
+  names: ReadonlyMap<string, string>
   /** Plays a segment, or shows it if there is no recording. */
   play: (segment: number) => void
   hasRecording: boolean
@@ -25,7 +27,17 @@ interface FindingItemProps {
 const maxSegments = 3
 
 /** One finding: its sentence, what was heard, and what to do. */
-export function FindingItem({ finding, items, play, hasRecording, quiet, mayReplace, dismiss, replace }: FindingItemProps) {
+export function FindingItem({
+  finding,
+  items,
+  names,
+  play,
+  hasRecording,
+  quiet,
+  mayReplace,
+  dismiss,
+  replace,
+}: FindingItemProps) {
   const words = useWords(checkWords)
   const { key, quote, about, verdict, kind, mend } = finding
   const contradicts = verdict === 'contradicts'
@@ -48,7 +60,10 @@ export function FindingItem({ finding, items, play, hasRecording, quiet, mayRepl
               <span className="transcript-time">
                 {hasRecording && <span className="visually-hidden">{noteWords.playFrom}</span>} {timeOf(items[index]!)}
               </span>
-              <span dir="auto">{items[index]!.text}</span>
+              <span dir="auto">
+                <Speaker name={names.get(items[index]!.speaker ?? '')} />
+                {items[index]!.text}
+              </span>
             </button>
           ))}
         </div>
@@ -76,6 +91,13 @@ export function FindingItem({ finding, items, play, hasRecording, quiet, mayRepl
     </li>
   )
 }
+
+const Speaker = ({ name }: { name: string | undefined }) =>
+  name !== undefined && (
+    <b>
+      <bdi>{name}</bdi>:{' '}
+    </b>
+  )
 
 const timeOf = ({ start }: Segment): string => (start === undefined ? '' : formatSeconds(start))
 

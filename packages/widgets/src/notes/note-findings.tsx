@@ -1,4 +1,5 @@
 import { checkWords, type NoteCheck, noteCheckOf } from '@chartside/core/findings'
+import { speakersOf } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useRef } from 'react'
 
@@ -29,6 +30,7 @@ export function NoteFindings({ review, ready, play, ...rights }: NoteFindingsPro
   const isQuiet = ({ kind, verdict }: (typeof findings)[number]) =>
     kind === 'unsupported' || (kind === 'code' && verdict === 'not recorded')
   const items = ready.dictation.transcription.items
+  const names = new Map(speakersOf(ready.dictation).map(({ label, name }) => [label, name]))
   const mayReplace = !rights.readOnly && !rights.disabled
 
   /** The focus moves on before its finding goes. */
@@ -59,7 +61,7 @@ export function NoteFindings({ review, ready, play, ...rights }: NoteFindingsPro
         {listed(quiet).map((finding) => (
           <FindingItem
             key={finding.key}
-            {...{ finding, items, play, quiet }}
+            {...{ finding, items, names, play, quiet }}
             hasRecording={ready.dictation.audio_file !== ''}
             mayReplace={mayReplace}
             {...acts(finding.key)}

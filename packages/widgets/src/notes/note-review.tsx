@@ -141,7 +141,9 @@ export function ReviewBody({ model, review, tab, onTab, disabled, place }: Revie
               name: 'transcription',
               label: words.transcriptionTab,
               // Only while it is shown: there is one player at a time.
-              content: tab === 'transcription' && <Transcript dictation={review.dictation} />,
+              content: tab === 'transcription' && (
+                <Transcript review={model} dictation={review.dictation} readOnly={parts.readOnly || parts.disabled} />
+              ),
             },
             { name: 'task', label: words.taskTab, content: <ReviewTasks {...parts} /> },
           ]}

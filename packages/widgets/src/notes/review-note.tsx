@@ -16,7 +16,8 @@ import { $extras } from './loaded-extras.ts'
 import type { ReviewPartProps } from './note-review.tsx'
 import { useNoteUndo } from './note-undo.ts'
 import { SignedPart } from './signed-part.tsx'
-import { type Player, Transcript } from './transcript.tsx'
+import { Transcript } from './transcript.tsx'
+import type { Player } from './transcript-turns.tsx'
 
 const $check = lazyModule(() => import('./checked-note.tsx'))
 const $editable = lazyModule(() => import('./editable-note.tsx'))
@@ -108,7 +109,7 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
         {check.state === 'failed' && <Failed message={unreachable} onRetry={$check.retry} />}
         <h3>{words.transcriptionTab}</h3>
         {shown && (
-          <Transcript dictation={dictation} player={player}>
+          <Transcript {...{ review, dictation, player }} readOnly={readOnly || disabled}>
             {checked && ((segment) => <checked.InNote review={review} segment={segment} />)}
           </Transcript>
         )}

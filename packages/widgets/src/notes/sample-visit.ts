@@ -27,6 +27,12 @@ She takes lisinopril 10 mg and metformin 500 mg. Naproxen did not help.
 - X-ray of the left shoulder
 - Physical therapy twice a week for 6 weeks`
 
+/** The conversation as a service gives it that tells two speakers apart: a word each half second. */
+export const spokenVisit = transcript.map(({ text, start }, index) => ({
+  ...{ text, start, end: start + 8.5, speaker: index % 2 === 0 || index === 9 ? 'A' : 'B' },
+  words: text.split(' ').map((word, at) => ({ word, start: start + at / 2, end: start + at / 2 + 0.4 })),
+}))
+
 /** The visit with this note. */
 export const sampleVisit = (soap_note = visitNote, audio_file = '') =>
   sampleDictation({

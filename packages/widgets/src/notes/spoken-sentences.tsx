@@ -10,6 +10,8 @@ export interface SpokenSentenceData extends Pick<SentenceEvidence, 'quote' | 'ce
   title: string
   /** The segment of the transcript that says most of it. */
   segment: number
+  /** When it was said there; undefined if its words have no times. */
+  second: number | undefined
   /** What a finding says about it. */
   verdict?: 'contradicts' | 'not recorded' | undefined
 }
@@ -21,8 +23,8 @@ export interface SpokenSentences {
   sentences: readonly SpokenSentenceData[]
 }
 
-/** Plays a segment of the transcript, or only shows it. */
-export type Play = (segment: number, onlyShown?: boolean) => void
+/** Plays a segment of the transcript, from a second if one is given, or only shows it. */
+export type Play = (segment: number, onlyShown?: boolean, second?: number) => void
 
 interface Shown extends SpokenSentences {
   play: Play
@@ -68,12 +70,12 @@ export function SpokenSentence({ index, children }: { index: number; children: R
     // Text can still be selected. Where a press edits, it shows the segment, and Alt plays it.
     if (getSelection()?.type === 'Range') return
     const isEdited = !altKey && currentTarget.closest('[data-editable]') !== null
-    spoken.play(sentence.segment, isEdited)
+    spoken.play(sentence.segment, isEdited, sentence.second)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return
     event.preventDefault()
-    spoken.play(sentence.segment)
+    spoken.play(sentence.segment, false, sentence.second)
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a button does not flow with the text, and its text cannot be selected

@@ -1,18 +1,22 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { formatSeconds } from '@chartside/core/lib/progress'
-import { noteWords, recordingOf } from '@chartside/core/notes'
+import { sharedWords } from '@chartside/core/lib/words'
+import { type NoteReview, noteWords, recordingOf } from '@chartside/core/notes'
 import { audit } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 
 import { useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { Empty } from '../ui/empty.tsx'
+import { Failed } from '../ui/failed.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import type { Player } from './transcript-turns.tsx'
 
 /** The address if a browser can only load it, never run it; else ''. */
 const playable = (address: string): string => (/^(https?:|blob:|\/(?!\/))/i.test(address) ? address : '')
 
 const $player = lazyModule(() => import('./note-player.tsx'))
+const $turns = lazyModule(() => import('./transcript-turns.tsx'))
 const $gapList = lazyModule(() => import('../ui/gap-list.tsx'))
 
 interface GapsProps {
@@ -31,27 +35,26 @@ function Gaps({ gaps, onPlay }: GapsProps) {
   return loaded.state === 'ready' && <loaded.module.GapList gaps={shown} onPlay={onPlay} />
 }
 
-/** Marks a segment and plays it, or shows it if there is no recording or nothing else is wanted. */
-export type Player = (segment: number, onlyShown?: boolean) => void
-
 interface TranscriptProps {
+  review: NoteReview
   dictation: Dictation
+  /** True if the user may not rename speakers. */
+  readOnly: boolean
   player?: RefObject<Player | null>
   /** What is shown below a segment. */
   children?: ((segment: number) => ReactNode) | undefined
 }
 
-/** The transcript with times. Pressing a segment plays the recording from there, if there is one. */
-export function Transcript({ dictation, player, children }: TranscriptProps) {
+/** The transcript with times and speakers. Pressing a segment plays the recording from there, if there is one. */
+export function Transcript({ review, dictation, readOnly, player, children }: TranscriptProps) {
   const session = useSession()
   const words = useWords(noteWords)
+  const { unreachable } = useWords(sharedWords)
   const audio = useRef<HTMLAudioElement>(null)
   const own = useStore($player)
+  const turns = useStore($turns)
   const { items, unreadable } = dictation.transcription
   const address = playable(dictation.audio_file)
-
-  const list = useRef<HTMLOListElement>(null)
-  const [current, setCurrent] = useState(-1)
 
   const playFrom = (seconds: number) => {
     const player = audio.current
@@ -60,15 +63,6 @@ export function Transcript({ dictation, player, children }: TranscriptProps) {
     // The player itself shows why it cannot play.
     player.play().catch(() => undefined)
   }
-  const play: Player = (segment, onlyShown = false) => {
-    setCurrent(segment)
-    const start = items[segment]?.start
-    if (audio.current && start !== undefined && !onlyShown) playFrom(start)
-    else list.current?.children[segment]?.scrollIntoView({ block: 'nearest' })
-  }
-  useLayoutEffect(() => {
-    if (player) player.current = play
-  })
 
   return (
     <div className="stack" part="transcript">
@@ -91,31 +85,18 @@ export function Transcript({ dictation, player, children }: TranscriptProps) {
         <p className="note-plain">{unreadable}</p>
       ) : items.length === 0 ? (
         <Empty>{words.noTranscription}</Empty>
+      ) : turns.state === 'ready' ? (
+        <turns.module.TranscriptTurns
+          {...{ review, dictation, readOnly, audio, playFrom, player, children }}
+          hasRecording={address !== ''}
+        />
+      ) : turns.state === 'failed' ? (
+        <>
+          <Failed message={unreachable} onRetry={$turns.retry} />
+          <p className="note-plain">{items.map(({ text }) => text).join('\n')}</p>
+        </>
       ) : (
-        <ol ref={list} className="transcript-segments">
-          {items.map(({ text, start }, index) => {
-            const time = start === undefined ? '' : formatSeconds(start)
-            return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: segments have no other identity, and never change
-              <li key={index} aria-current={index === current || undefined}>
-                {start !== undefined && address !== '' ? (
-                  <button type="button" className="transcript-segment" part="row-button" onClick={() => play(index)}>
-                    <span className="transcript-time">
-                      <span className="visually-hidden">{words.playFrom}</span> {time}
-                    </span>
-                    <span dir="auto">{text}</span>
-                  </button>
-                ) : (
-                  <p className="transcript-segment">
-                    <span className="transcript-time">{time}</span>
-                    <span dir="auto">{text}</span>
-                  </p>
-                )}
-                {children?.(index)}
-              </li>
-            )
-          })}
-        </ol>
+        <Skeleton lines={6} />
       )}
     </div>
   )
