@@ -5,6 +5,7 @@ import { playwright } from '@vitest/browser-playwright'
 import type { TestProjectInlineConfiguration } from 'vitest/config'
 
 import { shellOptions } from '../../browser.ts'
+import { takePictures } from '../../tests/story-pictures.ts'
 import { root } from './run.ts'
 import { scriptImports } from './script-imports.ts'
 import { inPlaceOfReact } from './small-renderer.ts'
@@ -43,6 +44,13 @@ export const browserProjects: TestProjectInlineConfiguration[] = [
     // Pre-bundles everything that stories need: a later discovery would reload the page during a test.
     optimizeDeps: { include: encoders, entries: ['.storybook/preview.tsx', 'packages/widgets/src/**/*.stories.tsx'] },
     // Loading storybook and all elements takes longer than most stories: files share a page.
-    test: { name: 'storybook', isolate: false, browser: browser(), maxWorkers, ...patient },
+    test: {
+      name: 'storybook',
+      isolate: false,
+      setupFiles: [join(root, '.storybook/still.ts')],
+      browser: { ...browser(), commands: { takePictures } },
+      maxWorkers,
+      ...patient,
+    },
   },
 ]

@@ -9,8 +9,9 @@ import { pageNames } from '../../packages/host-app/src/page-names.ts'
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
 import { charts, dialogsOf, openDialog } from './dialogs.ts'
-import { type Pictures, picturesOf } from './pictures.ts'
+import { picturesOf } from './pictures.ts'
 import { accounts, expect, openAs, speak, test } from './portal.ts'
+import { expectSame, screensOf, takeAll } from './screens.ts'
 import { test as testAtRest } from './still-clinic.ts'
 
 const { okafor, weber } = accounts
@@ -102,44 +103,6 @@ async function expectTargetsForFingers(page: Page, what: string): Promise<void> 
   expect.soft(small, `too small for fingers on ${what}`).toEqual([])
 }
 
-/** Switches between a phone in the dark scheme and a desktop in the light one, as each page is drawn for both. */
-async function screensOf(page: Page) {
-  const devtools = await page.context().newCDPSession(page)
-  const setTouch = (enabled: boolean) => devtools.send('Emulation.setTouchEmulationEnabled', { enabled })
-  return {
-    async phone(colorScheme: 'light' | 'dark' = 'dark'): Promise<void> {
-      await setTouch(true)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width: 390, height: 900 })
-      expect(await page.evaluate(() => matchMedia('(pointer: coarse)').matches)).toBe(true)
-    },
-    async desktop(colorScheme: 'light' | 'dark' = 'light'): Promise<void> {
-      await setTouch(false)
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-      await page.setViewportSize({ width: 1440, height: 900 })
-    },
-  }
-}
-
-/** Takes the four pictures of a screen, and one in forced colours; ends at a desktop in the light scheme. */
-async function takeAll(page: Page, screens: Awaited<ReturnType<typeof screensOf>>, pictures: Pictures, what: string) {
-  for (const scheme of ['light', 'dark'] as const)
-    for (const width of ['phone', 'desktop'] as const) {
-      await screens[width](scheme)
-      await pictures.take(`${what} ${width} ${scheme}`)
-    }
-  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'light' })
-  await pictures.take(`${what} desktop forced`)
-  await page.emulateMedia({ forcedColors: 'none' })
-  await screens.desktop()
-}
-
-/** Fails if a picture differs; says so if none was compared. */
-function expectSame({ reason, differences }: Pictures): void {
-  if (reason) test.info().annotations.push({ type: 'not compared', description: `Pictures of the portal: ${reason}` })
-  expect(differences()).toEqual([])
-}
-
 // Both layouts and both colour schemes, each once: colours do not depend on the width.
 testAtRest(
   '[NAV-01] [NAV-04] [UI-07] [FACE-09] no page has an axe violation, scrolls sideways or differs from its picture, on a phone in dark or a desktop in light, and touch targets are large enough',
@@ -149,7 +112,7 @@ testAtRest(
     const pictures = await picturesOf(page, 'page')
     await screens.desktop()
     await visitAll(page, clinic, async (what) => {
-      await takeAll(page, screens, pictures, what.replace('?', ' '))
+      await takeAll(page, screens, pictures, what.replace('?', ' '), { forced: true })
       await expectAccessible(page, `${what} at 1440 px`)
       for (const width of [1440, 1024, 1023, 768, 767, 390, 320]) {
         await page.setViewportSize({ width, height: 900 })
@@ -235,7 +198,7 @@ testAtRest(
         await expect(dialog).toBeVisible()
         // How far the page behind was scrolled to reach the opener differs.
         await page.evaluate(() => window.scrollTo(0, 0))
-        await takeAll(page, screens, pictures, what)
+        await takeAll(page, screens, pictures, what, { forced: true })
         await screens.phone()
         await expectAccessible(page, `${what} at 390 px`)
         for (const [width, height, size] of [

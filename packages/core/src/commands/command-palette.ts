@@ -12,6 +12,13 @@ export interface Command {
   keys?: string
 }
 
+/** A key of another element, which the list of keys only shows. */
+export interface ShownKey {
+  label: string
+  /** In the form of `aria-keyshortcuts`; of several, those of one kind of machine each. */
+  keys: string
+}
+
 /** One line of the palette. */
 export type PaletteEntry = { kind: 'command'; command: Command } | { kind: 'patient'; patient: PatientChoice }
 

@@ -1,3 +1,3 @@
-export { type Command, createCommandPalette, type PaletteEntry } from './command-palette.ts'
+export { type Command, createCommandPalette, type PaletteEntry, type ShownKey } from './command-palette.ts'
 export { createPatientActions, type PatientAction, patientActions } from './patient-actions.ts'
 export { commandWords } from './words.ts'

@@ -19,6 +19,14 @@ const commands = [
   { id: '/provider/settings', label: goTo(settings) },
 ]
 
+/** The keys of a review, which handles them itself. */
+const keysOfReview = [
+  { label: portalWords.noteSectionKeys, keys: 'Alt+1–4' },
+  { label: portalWords.noteCopyKey, keys: 'C' },
+  { label: portalWords.noteSaveKey, keys: 'Control+S Meta+S' },
+  { label: portalWords.noteReviewedKey, keys: 'Control+Enter Meta+Enter' },
+]
+
 /** The command palette and the keys of the portal. */
 export function Commands() {
   const navigate = useNavigate()
@@ -26,6 +34,7 @@ export function Commands() {
   return (
     <chartside-command-palette
       commands={commands}
+      otherKeys={keysOfReview}
       patientActions="dictate book check-in"
       openKey={keys.open}
       helpKey={keys.help}

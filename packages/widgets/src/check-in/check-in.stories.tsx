@@ -680,3 +680,14 @@ export const OpenedRow: Story = {
     })
   },
 }
+
+/** Before anything is chosen. */
+export const RowWithPatient: Story = {
+  args: { session: sceneOf(sampleQueue(now(), 3)) },
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: 'Rosa' }))
+    const dialog = within(await widget.findByRole('dialog', { name: checkInWords.openedTitle }))
+    await expect(await dialog.findByText('MRN LK-10011')).toBeVisible()
+  },
+}

@@ -16,6 +16,8 @@ const commands = [
   { id: 'queue', label: 'Go to Patient Check-In' },
 ]
 
+const otherKeys = [{ label: 'Go to a section', keys: 'Alt+1–4' }]
+
 /** A practice with one patient. */
 const practice = () =>
   scene(
@@ -42,6 +44,7 @@ const meta = {
       <chartside-command-palette
         session={session}
         commands={commands}
+        otherKeys={otherKeys}
         patientActions={patientActions}
         {...(keys ? { openKey: 'Control+K Meta+K', helpKey: '?', recordKey: 'R', searchKey: '/' } : {})}
         oncommandchosen={({ detail }) => events.push(detail)}
@@ -200,6 +203,7 @@ export const Keys: Story = {
       const dialog = await widget.findByRole('dialog', { name: commandWords.keysTitle })
       await expect(dialog).toHaveTextContent(/Ctrl \+ K|⌘ \+ K/)
       await expect(dialog).toHaveTextContent(commandWords.record)
+      await expect(dialog).toHaveTextContent('Go to a sectionAlt + 1–4')
     })
   },
 }

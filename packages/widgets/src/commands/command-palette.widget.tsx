@@ -1,4 +1,4 @@
-import type { Command } from '@chartside/core/commands'
+import type { Command, ShownKey } from '@chartside/core/commands'
 import { createHands, knownRecorder, recordingStateOf } from '@chartside/core/recorder'
 import { onHandover } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
@@ -33,6 +33,10 @@ export const commandPaletteWidget = defineWidget({
       `The key that pauses and continues a running recording, and otherwise sends \`recordrequested\`, such as \`R\`; ${keysOff} A recorder's own \`toggle-key\` comes first.`,
     ),
     searchKey: text("The key of the page's search for patients (`focus-key`), only to show it with the others."),
+    otherKeys: property<readonly ShownKey[]>(
+      'Keys of other elements of the page, such as those of a review, only to show them with the others.',
+      'readonly { label: string; keys: string }[]',
+    ),
   },
   events: {
     commandchosen: event('An action was chosen.', { commandId: 'string' }),
@@ -58,7 +62,8 @@ export const commandPaletteWidget = defineWidget({
     ...patientPart,
     ...emptyPart,
   },
-  component: function CommandPalette({ commands = [], patientActions, openKey, helpKey, recordKey, searchKey, emit }) {
+  component: function CommandPalette({ commands = [], otherKeys = [], patientActions, ...given }) {
+    const { openKey, helpKey, recordKey, searchKey, emit } = given
     const session = useSession()
     const [shown, show] = useState<Shown>('none')
     // Whom an appointment is booked for.
@@ -97,7 +102,7 @@ export const commandPaletteWidget = defineWidget({
     }
     return (
       <Dialogs
-        {...{ shown, commands, patientActions, openKey, helpKey, recordKey, searchKey }}
+        {...{ shown, commands, otherKeys, patientActions, openKey, helpKey, recordKey, searchKey }}
         onCommand={(commandId) => emit('commandchosen', { commandId })}
         onPatient={(patientId) => emit('patientselected', { patientId })}
         onDictate={(patientId) => emit('dictationrequested', { patientId })}
@@ -113,6 +118,7 @@ type Shown = 'none' | 'palette' | 'keys' | 'booking'
 interface DialogsProps {
   shown: 'palette' | 'keys'
   commands: readonly Command[]
+  otherKeys: readonly ShownKey[]
   patientActions: string
   openKey: string
   helpKey: string

@@ -1,4 +1,11 @@
-import { type Command, commandWords, createCommandPalette, type PaletteEntry, patientActions } from '@chartside/core/commands'
+import {
+  type Command,
+  commandWords,
+  createCommandPalette,
+  type PaletteEntry,
+  patientActions,
+  type ShownKey,
+} from '@chartside/core/commands'
 import { type PatientChoice, patientWords } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -167,6 +174,7 @@ function Entry(entry: PaletteEntry) {
 
 interface KeysProps {
   commands: readonly Command[]
+  otherKeys: readonly ShownKey[]
   openKey: string
   helpKey: string
   recordKey: string
@@ -175,7 +183,7 @@ interface KeysProps {
 }
 
 /** The keys that act on this page. */
-export function KeysDialog({ commands, openKey, helpKey, recordKey, searchKey, onClose }: KeysProps) {
+export function KeysDialog({ commands, otherKeys, openKey, helpKey, recordKey, searchKey, onClose }: KeysProps) {
   useSheet(css)
   const words = useWords(commandWords)
   const patients = useWords(patientWords)
@@ -189,7 +197,7 @@ export function KeysDialog({ commands, openKey, helpKey, recordKey, searchKey, o
     <Dialog title={words.keysTitle} size="small" onClose={onClose}>
       <div className="stack">
         <dl className="palette-keys">
-          {[...own, ...commands].map(
+          {[...own, ...commands, ...otherKeys].map(
             ({ label, keys }) =>
               keys && (
                 <div key={label}>

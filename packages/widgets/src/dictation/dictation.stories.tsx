@@ -213,6 +213,14 @@ export const AnotherPatientWhileRecording = story(async (widget, stage, step) =>
   })
 })
 
+/** The page has moved to another patient, and nothing is answered yet. */
+export const AsksWhoseRecording = story(async (widget, stage) => {
+  stage.form.follow(anna)
+  await record(stage)
+  stage.form.follow(bea)
+  await expect(await widget.findByRole('dialog', { name: 'Change the patient?' })).toBeVisible()
+})
+
 export const PatientKept = story(async (widget, stage, step) => {
   stage.form.follow(anna)
   await record(stage)

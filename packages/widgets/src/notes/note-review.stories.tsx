@@ -367,6 +367,23 @@ export const Saving: Story = {
   },
 }
 
+const bloodPressure = '\n\n| Day | Morning | Evening |\n|---|---|---|\n| 18 Nov | 128/82 | 131/84 |\n| 19 Nov | 124/80 | 127/81 |'
+
+export const WithTable: Story = {
+  args: {
+    session: reviewOf(
+      sampleDictation({ soap_note: `## Objective\nBlood pressure at home:${bloodPressure}`, transcription: null }),
+    ),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[REVIEW-02] a table is one', async () => {
+      await expect(await widget.findByRole('columnheader', { name: 'Evening' })).toBeVisible()
+      await expect(widget.getByRole('cell', { name: '127/81' })).toBeVisible()
+    })
+  },
+}
+
 /** A note of 3,000 words with 8 codes and six minutes of transcript. */
 export const Long: Story = {
   args: { session: reviewOf(longDictation()) },

@@ -174,6 +174,7 @@ export const Signed: Story = {
       await expect(await widget.findByRole('heading', { name: new RegExp(`^Addendum by ${by}`) })).toBeVisible()
       await expect(widget.getByText('Culture negative.')).toBeVisible()
       await expect(field).toHaveValue('')
+      field.focus()
     })
   },
 }

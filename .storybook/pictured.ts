@@ -1,0 +1,44 @@
+/**
+ * The states that have pictures (tests/pictures, `state-…`): stories by their files. Each is drawn as its story leaves it, at
+ * 1440 and 390 px, light and dark.
+ */
+export const picturedStories: Record<string, readonly string[]> = {
+  'appointments/appointment.stories.tsx': ['Cancelled'],
+  'appointments/appointments.stories.tsx': ['Conflict', 'Empty'],
+  'appointments/visits.stories.tsx': ['Empty'],
+  'check-in/check-in.stories.tsx': ['ConnectionLost', 'Empty', 'RowWithPatient'],
+  'consent/consent.stories.tsx': ['Answers', 'RefusedEarlier'],
+  'dictation/dictation.stories.tsx': ['AsksWhoseRecording', 'Recorded', 'Refused', 'Sent'],
+  'documents/documents.stories.tsx': ['Empty', 'UploadFails'],
+  'login/login.stories.tsx': ['Code', 'WrongPassword'],
+  'notes/note-review.stories.tsx': ['Editing', 'Loading', 'Offline', 'Resumed', 'Transcription', 'WithTable'],
+  'notes/note-versions.stories.tsx': ['History', 'Signed', 'SigningFails'],
+  'notes/recent-dictations.stories.tsx': ['Empty', 'Loading', 'NotesUnderWay', 'Offline'],
+  'notes/review-conflict.stories.tsx': ['Undecided'],
+  'notifications/notifications.stories.tsx': ['Opened'],
+  'outbox/outbox.stories.tsx': ['Found', 'Offline'],
+  'patients/patient-pool.stories.tsx': ['Empty', 'Loading', 'LookAlikes'],
+  'patients/patient-register.stories.tsx': ['PossibleDuplicate'],
+  'recorder/recorder.stories.tsx': ['Denied', 'Paused', 'Recorded', 'Recording', 'Sending', 'TooShort'],
+  'recorder/recording-badge.stories.tsx': ['Controls', 'Paused', 'Recording'],
+  'session/connection.stories.tsx': ['SignedOut'],
+  'session/idle-lock.stories.tsx': ['Locked', 'RecordingUnsent', 'Warning'],
+  'session/offline.stories.tsx': ['Offline'],
+  'today/today.stories.tsx': ['Empty', 'Loading', 'OneListRefused'],
+}
+
+/** The test of a story is named after it, with spaces. */
+export const testOf = (story: string): string => story.replace(/(?<=[a-z])(?=[A-Z])/g, ' ')
+
+/** A picture's name up to its width and scheme: `state-recorder-paused`. */
+export const pictureOf = (file: string, story: string): string => {
+  const [, base] = /([\w-]+)\.stories\.tsx$/.exec(file) ?? []
+  return `state-${base}-${testOf(story).replaceAll(' ', '-').toLowerCase()}`
+}
+
+/** The same for a test and the path of its file; undefined for a story without pictures. */
+export function picturesOf(path: string, test: string): string | undefined {
+  const file = Object.keys(picturedStories).find((known) => path.endsWith(`/${known}`)) ?? ''
+  const story = picturedStories[file]?.find((pictured) => testOf(pictured) === test)
+  return story && pictureOf(file, story)
+}

@@ -1,0 +1,161 @@
+// Takes pictures of a window and compares them with those in tests/pictures, or renews those.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { CDPSession, Frame, Page } from 'playwright'
+
+const root = join(import.meta.dirname, '..')
+/** The pictures. */
+export const pictureFolder = join(root, 'tests/pictures')
+const differing = join(root, 'test-results/pictures')
+/** What drew the pictures: others draw letters differently. */
+const maker = join(pictureFolder, 'made-with.txt')
+
+/** The largest share of pixels that may differ, and how much each of their channels may, of 255. */
+const tolerance = { share: 0.0005, channel: 32 }
+
+/** Whether pictures are renewed instead of compared. */
+export const renews = (): boolean => process.env['PICTURES'] === 'renew'
+
+/** Takes and compares pictures of one window. */
+export interface Camera {
+  /** Why nothing is compared; undefined if everything is. */
+  reason: string | undefined
+  /** Takes a picture of the window once it stands still; returns how it differs, with what to do about it. */
+  take(name: string): Promise<string | undefined>
+}
+
+/** A camera for a page, or for a frame that fills its window. */
+export async function cameraFor(page: Page, frame: Frame = page.mainFrame()): Promise<Camera> {
+  const window: Window = { page, frame, devtools: await page.context().newCDPSession(page) }
+  const made = await madeWith(window)
+  const known = existsSync(maker) ? readFileSync(maker, 'utf8').trim() : ''
+  const reason = !renews() && made !== known ? `the pictures were made with ${known}, and this is ${made}` : undefined
+  if (renews() && made !== known) {
+    mkdirSync(pictureFolder, { recursive: true })
+    writeFileSync(maker, `${made}\n`)
+  }
+
+  return {
+    reason,
+    async take(name) {
+      if (reason) return undefined
+      const path = join(pictureFolder, name)
+      if (renews()) writeFileSync(path, await still(window))
+      else if (!existsSync(path)) return `${name}: there is no picture yet; ${remedy}`
+      else {
+        const difference = await compare(window, readFileSync(path))
+        if (difference) return `${name}: ${difference.share} % differs; ${keep(name, difference)} shows where; ${remedy}`
+      }
+      return undefined
+    },
+  }
+}
+
+/** What renews pictures. */
+export const remedy = '`npm run pictures` renews it'
+
+interface Window {
+  page: Page
+  frame: Frame
+  devtools: CDPSession
+}
+
+/** The browser's version, and widths of text in the scripts that the system's fonts draw. */
+async function madeWith({ page, frame }: Window): Promise<string> {
+  const widths = await frame.evaluate(() => {
+    const context = document.createElement('canvas').getContext('2d')!
+    context.font = '40px system-ui'
+    return ['Kim', 'Ковальчук', 'يوسف الخوري', '山田', 'אבג'].map((text) => context.measureText(text).width.toFixed(1))
+  })
+  return `Chromium ${page.context().browser()?.version()} with fonts of the widths ${widths.join(', ')}`
+}
+
+/** The window as it is now, without a blinking caret or a hovered button. */
+async function shot({ page, frame, devtools }: Window): Promise<Buffer> {
+  await page.mouse.move(0, 0)
+  await frame.evaluate(async () => {
+    let focused = document.activeElement
+    while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+    if (focused instanceof HTMLElement) focused.style.caretColor = 'transparent'
+    await document.fonts.ready
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
+  })
+  const { data } = await devtools.send('Page.captureScreenshot', { format: 'webp', quality: 50 })
+  return Buffer.from(data, 'base64')
+}
+
+/** The window once two pictures in a row are equal. */
+async function still(window: Window): Promise<Buffer> {
+  let last = await shot(window)
+  for (let attempt = 0; attempt < 20; attempt++) {
+    await window.page.waitForTimeout(100)
+    const next = await shot(window)
+    if (next.equals(last)) return next
+    last = next
+  }
+  throw new Error('The page does not stand still.')
+}
+
+interface Difference {
+  /** In percent. */
+  share: string
+  /** What is shown, with what differs in red. */
+  picture: Buffer
+}
+
+/** How the window differs from a picture after some time to become equal; undefined if it hardly does. */
+async function compare(window: Window, expected: Buffer): Promise<Difference | undefined> {
+  let difference: Difference | undefined
+  for (let attempt = 0; attempt < 6; attempt++) {
+    if (attempt > 0) await window.page.waitForTimeout(250)
+    const actual = await shot(window)
+    // The same browser draws and compresses equal windows to equal bytes.
+    if (actual.equals(expected)) return undefined
+    difference = await differenceOf(window.page, expected, actual)
+    if (!difference) return undefined
+  }
+  return difference
+}
+
+async function differenceOf(page: Page, expected: Buffer, actual: Buffer): Promise<Difference | undefined> {
+  const blank = await page.context().newPage()
+  const { share, marked } = await blank.evaluate(markDifferences, {
+    pictures: [expected.toString('base64'), actual.toString('base64')],
+    channel: tolerance.channel,
+  })
+  await blank.close()
+  if (share <= tolerance.share) return undefined
+  return { share: (100 * share).toFixed(2), picture: Buffer.from(marked, 'base64') }
+}
+
+/** Runs in a page: the share of pixels that differ, and the second picture with them in red. */
+async function markDifferences({ pictures, channel }: { pictures: string[]; channel: number }) {
+  const load = async (base64: string) => {
+    const image = new Image()
+    image.src = `data:image/webp;base64,${base64}`
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')!
+    context.drawImage(image, 0, 0)
+    return { canvas, context, pixels: context.getImageData(0, 0, image.width, image.height) }
+  }
+  const [one, other] = [await load(pictures[0]!), await load(pictures[1]!)]
+  const [before, after] = [one.pixels.data, other.pixels.data]
+  let differing = before.length === after.length ? 0 : after.length / 4
+  for (let at = 0; at < Math.min(before.length, after.length); at += 4) {
+    if ([0, 1, 2].every((part) => Math.abs(before[at + part]! - after[at + part]!) <= channel)) continue
+    differing++
+    after.set([255, 0, 0, 255], at)
+  }
+  other.context.putImageData(other.pixels, 0, 0)
+  const bytes = new Uint8Array(await (await other.canvas.convertToBlob({ type: 'image/webp' })).arrayBuffer())
+  const marked = btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(''))
+  return { share: differing / (after.length / 4), marked }
+}
+
+/** Keeps the picture that shows a difference; returns where, from the project's folder. */
+function keep(name: string, { picture }: Difference): string {
+  mkdirSync(differing, { recursive: true })
+  writeFileSync(join(differing, name), picture)
+  return `test-results/pictures/${name}`
+}
