@@ -10,8 +10,8 @@ import { expectSame, screensOf, takeAll } from './screens.ts'
 import { test } from './still-clinic.ts'
 
 const { okafor } = accounts
-/** What lists are loaded from; the session and the frame have other calls. */
-const lists = /provider_api\/get-(appointment|recent|dictation|check)|patient-pool|get-patient|check-in/
+/** All calls but those that a session starts with. */
+const lists = /\/api\/v4\/(?!.*(capabilities|info))/
 
 /** How long was recorded differs each time. */
 const stopTheTime = (page: Page) =>
@@ -36,7 +36,7 @@ test('[FACE-11] states of the whole portal look like their pictures: loading, fa
     await page.getByLabel('Patient Name').fill('Rosa Lindqvist')
     await page.getByRole('button', { name: recorderWords.record, exact: true }).click()
     await expect(page.getByText(recorderWords.states.recording, { exact: true }).first()).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: portalWords.checkIn }).click()
+    await page.getByRole('navigation').getByRole('link', { name: portalWords.patientPool }).click()
     const badge = page.locator('chartside-recording-badge')
     await badge.getByRole('button', { name: recorderWords.pause }).click()
     await expect(badge.getByText(recorderWords.states.paused)).toBeVisible()
@@ -73,6 +73,8 @@ test('[FACE-11] states of the whole portal look like their pictures: loading, fa
     await page.route(lists, (route) => route.fulfill({ status: 401, json: ended }))
     await page.goto('/provider/dashboard')
     await expect(page.getByRole('button', { name: loginWords.login })).toBeVisible()
+    // A toast stays while the focus is in it.
+    await page.getByRole('button', { name: sharedWords.dismiss }).focus()
     await take('session ended')
   })
   expectSame(pictures)
