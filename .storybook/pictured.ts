@@ -7,7 +7,7 @@ export const picturedStories: Record<string, readonly string[]> = {
   'appointments/visits.stories.tsx': ['Empty'],
   'check-in/check-in.stories.tsx': ['ConnectionLost', 'Empty', 'RowWithPatient'],
   'consent/consent.stories.tsx': ['Answers', 'RefusedEarlier'],
-  'dictation/dictation.stories.tsx': ['AsksWhoseRecording', 'Recorded', 'Refused', 'Sent'],
+  'dictation/dictation.stories.tsx': ['AsksToChange', 'Recorded', 'Refused', 'Sent'],
   'documents/documents.stories.tsx': ['Empty'],
   'login/login.stories.tsx': ['Code', 'WrongPassword'],
   'notes/note-review.stories.tsx': ['Editing', 'Loading', 'Offline', 'Resumed', 'Transcription', 'WithTable'],

@@ -214,7 +214,7 @@ export const AnotherPatientWhileRecording = story(async (widget, stage, step) =>
 })
 
 /** The page has moved to another patient, and nothing is answered yet. */
-export const AsksWhoseRecording = story(async (widget, stage) => {
+export const AsksToChange = story(async (widget, stage) => {
   stage.form.follow(anna)
   await record(stage)
   stage.form.follow(bea)
