@@ -181,6 +181,7 @@ function againstDenied(place: Place): Mention[] | undefined {
   )
     return undefined
   const differsInNote = elsewhere.affirmed >= 1 && elsewhere.denied === 1 && affirmed.length > denied.length
+  if (affirmed.every((mention) => !hasWording(place, mention)) && denied.some((mention) => hasWording(place, mention))) return undefined
   const isUnsited = isSited(id) && siteOf(tokens, at) === ''
   if (isUnsited && (id === 'C:pain' || id === 'C:edema')) return undefined
   const isOnlyAffirmed =
@@ -188,6 +189,13 @@ function againstDenied(place: Place): Mention[] | undefined {
     (affirmed.length >= 2 || (open.length === 0 && !isUnsited) || affirmed.some((mention) => isOfSpeaker(mention, transcript)))
   const isCloser = !isUnsited && denied.length > 0 && closest(place, affirmed) >= closest(place, [...denied, ...open]) + clearly
   return differsInNote || isOnlyAffirmed || isCloser ? affirmed : undefined
+}
+
+/** Whether a condition was said in the words of the note: 'I vape, no cigarettes' affirms tobacco, and denies cigarettes. */
+function hasWording({ sentence, at, id, transcript }: Place, mention: Mention): boolean {
+  const length = sentence.tokens[at]!.concepts.find((concept) => concept.id === id)?.length ?? 1
+  const spoken = transcript.segments[mention.segment]!.tokens.slice(mention.at, mention.at + mention.length)
+  return sentence.tokens.slice(at, at + length).every(({ stem }) => spoken.some((token) => token.stem === stem))
 }
 
 /** 'My left ear rings.' */

@@ -21,7 +21,7 @@ export interface Clause {
 const words = (text: string): Set<string> => new Set(text.split(/\s+/))
 
 const negations = words(
-  `no not never without denies denied deny denying none neither nor cannot don't doesn't didn't haven't hasn't hadn't isn't aren't wasn't
+  `no not never nobody without denies denied deny denying none neither nor cannot don't doesn't didn't haven't hasn't hadn't isn't aren't wasn't
 weren't won't can't couldn't wouldn't shouldn't ain't dont doesnt didnt negative absence absent nothing`,
 )
 /** The scope of a negation ends before these words. */
@@ -110,7 +110,7 @@ function markNegation(clause: Clause, at: number): void {
     return
   }
   const isList =
-    /^(?:no|denies|denied|deny|denying|without|negative|nor|neither)$/.test(word) ||
+    /^(?:no|nobody|denies|denied|deny|denying|without|negative|nor|neither)$/.test(word) ||
     (/^(?:not|haven't|hasn't|don't|doesn't|didn't|never)$/.test(word) && / any\b/.test(wordsOf(tokens, at, at + 5)))
   markAfter(clause, at, isList)
 }

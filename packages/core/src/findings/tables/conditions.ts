@@ -159,21 +159,21 @@ urine; catching:locking,locks up; popping:pop,clicking,clicks,pops; vasectomy:va
 conjunctivitis:pink eye,pinkeye; otitis media:ear infection,ear infections,middle ear infection; light
 sensitivity:photophobia,sensitive to light,sensitivity to light,light bothers,lights bother,bright lights; sound
 sensitivity:phonophobia,sensitive to sound,sensitivity to sound,sensitive to noise,noise bothers; aura:auras; bowel
-changes:change in bowel habits,changes in bowel habits,change in bowel movements,changes in bowel movements,bowel habits,bowel
-movements,problems with your bowels,bowel issues,bowel problems,issues with your bowels,issues with bowel movements;
-twitching:twitch,twitches,fasciculations; urine discoloration:dark pee,brown urine,urine is dark,urine color,discolored
-urine,color of my urine,color of your urine; blood transfusion:blood transfusions,transfusion,transfusions; dry mouth:mouth is
-dry,xerostomia; dry eyes:dry eye,eyes are dry,gritty eyes,watery eyes; eye pain:eyes hurt,eye hurts,pain in my eye; mouth
-sores:mouth sore,canker sores,oral ulcers,ulcers in my mouth; difficulty walking:trouble walking,hard to walk,can't walk,walk
-with a limp,gait problems,difficulty ambulating; hallucinations:hearing voices,seeing things; slurred speech:trouble
-speaking,difficulty speaking,speech problems,speech is slurred; facial droop:face droop,drooping; claudication:pain when i
-walk,calf pain when walking; varicose veins:varicosities,spider veins; pelvic pain:pain in my pelvis; vaginal discharge:vaginal
-itching; erection problems:sexual dysfunction,low libido,sex drive; hemorrhoids:hemorrhoid,piles; polyp:polyps;
-belching:burping,hiccups; radiating pain:shooting pain,shooting pains,pain radiating,radiates,radiate,radiating,radiation
-down,shoots down,pain travels; dry skin:skin is dry,flaky skin,peeling,scaly; blisters:blister,blistering;
-wound:wounds,cut,laceration,lacerations,scrape; mole:moles,nevus,nevi; sunburn:sunburns; tick bite:bitten by a tick,tick bites;
-insect bite:bug bite,bee sting; cold sores:herpes,shingles; foot ulcer:foot ulcers,sore on my foot,wound on my foot; immune
-deficiency:immune deficiencies,immunodeficiency,autoimmune disease,immune disease,autoimmune; aneurysm:aneurysms;
+changes:change in bowel habits,changes in bowel habits,change in bowel movements,changes in bowel movements,problems with your
+bowels,bowel issues,bowel problems,issues with your bowels,issues with bowel movements;
+twitching:twitch,twitches,fasciculations; urine discoloration:dark pee,brown urine,urine is dark,discolored urine; blood
+transfusion:blood transfusions,transfusion,transfusions; dry mouth:mouth is dry,xerostomia; dry eyes:dry eye,eyes are dry,gritty
+eyes,watery eyes; eye pain:eyes hurt,eye hurts,pain in my eye; mouth sores:mouth sore,canker sores,oral ulcers,ulcers in my
+mouth; difficulty walking:trouble walking,hard to walk,can't walk,walk with a limp,gait problems,difficulty ambulating;
+hallucinations:hearing voices,seeing things; slurred speech:trouble speaking,difficulty speaking,speech problems,speech is
+slurred; facial droop:face droop,drooping; claudication:pain when i walk,calf pain when walking; varicose
+veins:varicosities,spider veins; pelvic pain:pain in my pelvis; vaginal discharge:vaginal itching; erection problems:sexual
+dysfunction,low libido,sex drive; hemorrhoids:hemorrhoid,piles; polyp:polyps; belching:burping,hiccups; radiating pain:shooting
+pain,shooting pains,pain radiating,radiates,radiate,radiating,radiation down,shoots down,pain travels; dry skin:skin is
+dry,flaky skin,peeling,scaly; blisters:blister,blistering; wound:wounds,cut,laceration,lacerations,scrape;
+mole:moles,nevus,nevi; sunburn:sunburns; tick bite:bitten by a tick,tick bites; insect bite:bug bite,bee sting; cold
+sores:herpes,shingles; foot ulcer:foot ulcers,sore on my foot,wound on my foot; immune deficiency:immune
+deficiencies,immunodeficiency,autoimmune disease,immune disease,autoimmune; aneurysm:aneurysms;
 pacemaker:pacemakers,defibrillator; peripheral artery disease:pad,peripheral vascular disease,pvd,poor circulation; valve
 disease:aortic stenosis,mitral stenosis; liver disease:fatty liver,liver problems; thyroid disease:thyroid problems,thyroid
 issues; celiac disease:celiac,gluten intolerance; lupus:sle; fibromyalgia:fibro; lyme disease:lyme; sinusitis:sinus
