@@ -25,7 +25,7 @@ export interface Contradiction {
 }
 
 /** Conditions that the note affirms and the recording denies, and the other way round. */
-export function findNegations({ sentences, transcript, charted }: Reading): Finding[] {
+export function findNegations({ sentences, transcript, charted, evidence }: Reading): Finding[] {
   const noted = notedPolarities(sentences)
   return sentences.flatMap((sentence) => {
     // 'She denies it; her father had it.'
@@ -33,7 +33,10 @@ export function findNegations({ sentences, transcript, charted }: Reading): Find
     const [found] = [
       ...contradictionsIn(sentence, transcript, noted),
       ...(isAboutRelatives(sentence) || ended.test(sentence.text) ? [] : wordContradictions(sentence, transcript)),
-      ...notAffirmed(sentence, transcript, charted),
+      ...notAffirmed(sentence, transcript, charted).filter(
+        // The rest of a sentence that was surely said makes it likely that the symptom was said in other words.
+        ({ verdict }) => verdict === 'contradicts' || evidence(sentence).certainty !== 'sure',
+      ),
     ]
     if (!found) return []
     return [

@@ -49,7 +49,8 @@ steroid:steroids,corticosteroid,corticosteroids,cortisone; anti inflammatory:ant
 inflammation:inflamed,inflammatory; urination:urinate,urinating,pee,peeing,urinary; stool:stools,poop,bowel movement,bowel
 movements; swallow:swallowing,swallowed; eat:eating,ate,meal,meals; younger:childhood,as a kid,growing up; retired:retirement;
 exertion:exert,exerting,activity,strenuous; onset:started,began,start; ice:icing,iced,cold pack,cold packs; heat:heating
-pad,warm compress,warm compresses; elevate:elevating,elevated leg,prop up; surgeon:surgeons; pharmacy:drug store,drugstore`
+pad,warm compress,warm compresses; elevate:elevating,elevated leg,prop up; surgeon:surgeons; pharmacy:drug store,drugstore;
+result:results,came back,comes back`
 
 /** Parts of the body. */
 export const bodyParts = (): string[] => wordsIn(bodyPartsTable)

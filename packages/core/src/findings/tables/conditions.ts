@@ -92,9 +92,10 @@ attacks,panic,gad,worried,worry,worrying,anxieties,on edge,stressed out; stress:
 sleeping,difficulty sleeping,sleep problems,can't sleep,sleeping problems,problems sleeping,sleep issues,not sleeping,up all
 night,hard to sleep,hard time sleeping,difficulty falling asleep,trouble falling asleep,waking up at night,sleep
 disturbance,sleep disturbances,hard time falling asleep,wake up at night,waking up a lot,sleeping poorly,poor sleep,changes in
-sleep,sleep changes,troubles with sleeping,trouble with sleep,don't sleep,haven't been sleeping,not sleeping well; suicidal
-ideation:suicidal,suicidal thoughts,suicidal or homicidal ideation,homicidal ideation,homicidal,thoughts of hurting
-yourself,harm yourself,harming yourself,hurt yourself,hurting yourself,hurt others,harming others,killing
+sleep,sleep changes,troubles with sleeping,trouble with sleep,don't sleep,haven't been sleeping,not sleeping well,affecting my
+sleep,affects my sleep,keeps me up,keeps you up,keeping me up,wakes me up,waking me up,wakes you up,trying to sleep,losing
+sleep; suicidal ideation:suicidal,suicidal thoughts,suicidal or homicidal ideation,homicidal ideation,homicidal,thoughts of
+hurting yourself,harm yourself,harming yourself,hurt yourself,hurting yourself,hurt others,harming others,killing
 yourself,self-harm,suicidal or homicidal ideations; memory loss:forgetful,forgetfulness,memory problems,memory issues,forgetting
 things,memory trouble,trouble remembering,memory is bad,memory changes,losing track,misplacing,forget things,trouble with
 memory; confusion:confused,disoriented,foggy,disorientation,mixed up; seizure:seizures,convulsion,convulsions;
@@ -107,11 +108,11 @@ glands,adenopathy,swollen glands in your neck,lumps in your neck,swollen nodes; 
 distention,jugular distension; bruit:bruits,carotid bruits; thyromegaly:enlarged thyroid,goiter,thyroid enlargement;
 guarding:guard; rebound:rebound tenderness; rigidity:rigid; cyanosis:cyanotic,blue lips; clubbing:clubbed;
 jaundice:jaundiced,icterus,yellow skin; pallor:pale,pallid; effusion:fluid in the joint,joint effusion,effusions,fluid on the
-knee,fluid on your knee,fluid around,joint fluid,fluid in your knee,some fluid; crepitus:grinding,crunching,crepitation;
-laxity:loose ligament; atrophy:wasting; deformity:deformities,deformed; limp:limping,antalgic; hypertension:high blood
-pressure,htn,hypertensive,blood pressure is high,blood pressure has been high,blood pressure was high,blood pressure is
-elevated,elevated blood pressure,blood pressure running high,pressure is high,blood pressure is up,blood pressure has been up;
-hypotension:low blood pressure; hyperlipidemia:high cholesterol,elevated
+knee,fluid on your knee,fluid around,joint fluid,fluid in your knee,some fluid,little bit of fluid,little fluid,bit of fluid;
+crepitus:grinding,crunching,crepitation; laxity:loose ligament; atrophy:wasting; deformity:deformities,deformed;
+limp:limping,antalgic; hypertension:high blood pressure,htn,hypertensive,blood pressure is high,blood pressure has been
+high,blood pressure was high,blood pressure is elevated,elevated blood pressure,blood pressure running high,pressure is
+high,blood pressure is up,blood pressure has been up; hypotension:low blood pressure; hyperlipidemia:high cholesterol,elevated
 cholesterol,hypercholesterolemia,hld,dyslipidemia,cholesterol is high,cholesterol was high,cholesterol is elevated,elevated
 lipids,cholesterol has been high,high lipids,cholesterol medication,cholesterol medicine,cholesterol pill,for cholesterol,and
 cholesterol; diabetes:diabetes mellitus,diabetic,dm,type 2 diabetes,type two diabetes,t2dm,type ii diabetes,dm2,niddm,type 1
