@@ -184,7 +184,8 @@ function againstDenied(place: Place): Mention[] | undefined {
   )
     return undefined
   const differsInNote = elsewhere.affirmed >= 1 && elsewhere.denied === 1 && affirmed.length > denied.length
-  if (affirmed.every((mention) => !hasWording(place, mention)) && denied.some((mention) => hasWording(place, mention))) return undefined
+  if (affirmed.every((mention) => !hasWording(place, mention)) && denied.some((mention) => hasWording(place, mention)))
+    return undefined
   const isUnsited = isSited(id) && siteOf(tokens, at) === ''
   if (isUnsited && (id === 'C:pain' || id === 'C:edema')) return undefined
   const isOnlyAffirmed =

@@ -69,11 +69,12 @@ export function around({ parts }: Sides, part: string): BySide {
 const rule = { least: 0.6, margin: 0.3 }
 
 /** Sides in the note that were said otherwise, or that differ from the rest of the note and at least half of the recording. */
-export function findSides({ sentences, transcript }: Reading): Finding[] {
+export function findSides({ sentences, transcript, chartedSides }: Reading): Finding[] {
   const spoken = sidesOf(transcript.segments, true)
   const noted = sidesOf(sentences)
   return sentences.flatMap((sentence) => {
     for (const mention of sidesIn(sentence.tokens)) {
+      if (mention.parts.some((part) => around(chartedSides, part)[mention.side].length > 0)) continue
       const finding = findingOf(sentence, mention, spoken, noted, transcript)
       if (finding) return [finding]
     }

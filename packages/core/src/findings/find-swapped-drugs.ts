@@ -21,13 +21,13 @@ const supplement =
   /^D:(?:calcium|potassium chloride|potassium|ferrous sulfate|iron|zinc|magnesium|cholecalciferol|cortisone|multivitamin)$/
 
 /** Drugs that were said, but of something else: what surrounds them in the note was said of another drug. */
-export function findSwappedDrugs({ sentences, transcript }: Reading): Finding[] {
+export function findSwappedDrugs({ sentences, transcript, charted }: Reading): Finding[] {
   const noted = drugsInNote(sentences)
   const spoken = [...transcript.mentions].filter(([key]) => key.startsWith('D:'))
   const findings: Finding[] = sentences.flatMap((sentence) => twiceIn(sentence, transcript))
   for (const [id, places] of noted) {
     const own = transcript.mentions.get(id)
-    if (!own || supplement.test(id)) continue
+    if (!own || supplement.test(id) || charted.has(id)) continue
     for (const place of places) {
       const inSentence = new Set(place.sentence.tokens.flatMap(({ concepts }) => concepts.map((concept) => concept.id)))
       const about = contextOf(place)

@@ -1,5 +1,6 @@
 import type { TermEvidence } from './evidence.ts'
 import type { NoteCode } from './find-codes.ts'
+import type { Sides } from './find-sides.ts'
 import type { NoteSentence } from './note-sentences.ts'
 import type { TranscriptIndex } from './transcript-index.ts'
 
@@ -54,6 +55,8 @@ export interface Reading {
   charted: Set<string>
   /** Numbers that follow from the chart: the age at the visit, its dates. */
   chartedNumbers: Set<number>
+  /** Sides of problems in the chart. */
+  chartedSides: Sides
   /** Diagnosis codes in the list of the note. */
   codes: readonly NoteCode[]
 }

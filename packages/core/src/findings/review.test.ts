@@ -296,6 +296,17 @@ describe('What a chart knows', () => {
     expect(reviewNote(conversation, withChart).findings).not.toEqual([])
     expect(reviewNote(conversation, withChart, chart).findings).toEqual([])
   })
+
+  test('[FIND-03] has sides, and drugs by any name; what is not in it is reported as before', () => {
+    const text = `${note}\nHistory of a right knee replacement. She also takes Plavix 75 mg.\n`
+    const chart = { medications: ['clopidogrel 75 mg daily'], problems: ['Status post right knee replacement'] }
+    const unknown = reviewNote(conversation, text).findings.map(({ kind }) => kind)
+    expect(unknown).toEqual(expect.arrayContaining(['laterality', 'medication']))
+    expect(reviewNote(conversation, text, chart).findings).toEqual([])
+    const other = text.replace('right knee', 'left hip').replace('Plavix 75', 'Eliquis 5')
+    const kinds = reviewNote(conversation, other, chart).findings.map(({ kind }) => kind)
+    expect(kinds).toEqual(expect.arrayContaining(['medication']))
+  })
 })
 
 describe('A dictation', () => {

@@ -85,14 +85,14 @@ function* readingSteps(
   codes: readonly NoteCode[],
 ): Steps<Reading> {
   const sentences = readNote(note)
-  const { keys, numbers } = readChart(chart)
+  const { keys, numbers, sides } = readChart(chart)
   const found: TermEvidence[] = []
   for (const sentence of sentences) {
     found.push(evidenceOf(transcript, sentence))
     yield
   }
   const evidence = (sentence: NoteSentence): TermEvidence => found[sentence.index]!
-  return { note, sentences, transcript, evidence, charted: keys, chartedNumbers: numbers, codes }
+  return { note, sentences, transcript, evidence, charted: keys, chartedNumbers: numbers, chartedSides: sides, codes }
 }
 
 const checks = [
