@@ -12,14 +12,19 @@ import { Dialog } from './dialog.tsx'
 const formWidget = defineWidget({
   tag: 'test-form',
   about: 'A form in a dialog.',
-  props: { open: flag('Open.'), unsaved: flag('Something to lose.') },
+  props: { open: flag('Open.'), unsaved: flag('Something to lose.'), closes: flag('Not drawn any more once it is closed.') },
   alone: true,
-  component: function Form({ open, unsaved }) {
+  component: function Form({ open, unsaved, closes }) {
+    const [isClosed, setClosed] = useState(false)
     const [date, setDate] = useState('')
     const [tag, setTag] = useState('')
-    if (!open) return null
+    const close = () => {
+      closed.push('closed')
+      setClosed(closes)
+    }
+    if (!open || isClosed) return null
     return (
-      <Dialog title="Form" unsaved={unsaved} onClose={() => closed.push('closed')}>
+      <Dialog title="Form" unsaved={unsaved} onClose={close}>
         <DateField label="Date" today="2026-11-20" value={date} onChange={setDate} />
         <Combobox label="Tag" allowNew options={[]} value={tag} onChange={setTag} />
       </Dialog>
@@ -29,9 +34,9 @@ const formWidget = defineWidget({
 const closed: string[] = []
 register(formWidget)
 
-const opened = async ({ unsaved = false, into = document.body } = {}) => {
+const opened = async ({ unsaved = false, closes = false, into = document.body } = {}) => {
   const element = document.createElement(formWidget.tag) as ElementOf<typeof formWidget>
-  Object.assign(element, { open: true, unsaved })
+  Object.assign(element, { open: true, unsaved, closes })
   into.append(element)
   await expect.poll(() => element.shadowRoot!.querySelector('dialog[open]')).not.toBeNull()
   return element
@@ -84,6 +89,16 @@ test('the focus returns to the button of the page that added the element', async
   expect(document.activeElement).toBe(element)
   element.remove()
   await expect.poll(() => document.activeElement).toBe(button)
+})
+
+test('the focus returns to the button of the page when a form and the question over it close together', async () => {
+  const button = document.body.appendChild(document.createElement('button'))
+  button.focus()
+  const element = await opened({ unsaved: true, closes: true })
+  await userEvent.keyboard('{Escape}')
+  await userEvent.click([...element.shadowRoot!.querySelectorAll('button')].find(({ textContent }) => textContent === 'Discard')!)
+  await expect.poll(() => titles(element)).toEqual([])
+  expect(document.activeElement).toBe(button)
 })
 
 test('the focus stays where the page has set it when the element is removed', async () => {

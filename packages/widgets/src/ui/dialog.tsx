@@ -12,7 +12,7 @@ export interface DialogProps {
   title: string
   /** Called when the user closes it: stop drawing it then. Without it, the user cannot close it. */
   onClose?: () => void
-  /** True while there are unsaved entries: Escape, a press isOnBackdrop it and the close button then ask first. */
+  /** True while there are unsaved entries: Escape, a press outside it and the close button then ask first. */
   unsaved?: boolean
   /** True while closing would interrupt something in progress. */
   locked?: boolean
@@ -114,7 +114,7 @@ function isOnBackdrop(event: React.PointerEvent<HTMLDialogElement>): boolean {
   return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom
 }
 
-/** Closes something, asking first if unsaved entries would be discarded; draw `question` isOnBackdrop it. */
+/** Closes something, asking first if unsaved entries would be discarded; draw `question` outside it. */
 export function useDiscard(unsaved: boolean, onClose: () => void) {
   const { discard, keepEditing, discardChanges } = useWords(sharedWords)
   const [asking, ask] = useState(false)

@@ -38,10 +38,15 @@ export function useModal({ dialog, place, toastPlace, requestClose }: Modal): vo
         takePlace()
         unlock()
         const now = focused()
-        shown.close()
         // The page may have moved the focus already.
-        const isFree = now === null || now === document.body || shown.contains(now)
-        if (isFree && opener instanceof HTMLElement && opener.isConnected) opener.focus()
+        if (now instanceof HTMLElement && shown.contains(now)) now.blur()
+        shown.close()
+        const restore = () => {
+          if ((focused() ?? document.body) === document.body && opener instanceof HTMLElement) opener.focus()
+        }
+        restore()
+        // A dialog above this one that closes at the same time still holds the focus, and blocks the opener.
+        queueMicrotask(restore)
       }
     }
     // In a hidden part of the page it would be invisible, but would still block the rest.
