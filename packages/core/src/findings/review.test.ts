@@ -265,6 +265,26 @@ describe('What was denied or affirmed', () => {
   })
 })
 
+describe('What the words of a visit say', () => {
+  const visit = turns(
+    ['doctor', 'Does melanoma run in the family?'],
+    ['patient', 'Nobody with melanoma that I know of.'],
+    ['doctor', 'Do you smoke?'],
+    ['patient', 'I vape. No cigarettes.'],
+    ['doctor', 'How is your trip to the lake going, with the shot you got?'],
+    ['patient', 'I got my shot, so I feel safer about seeing my grandchildren at the lake.'],
+  )
+  test.each([
+    ['No family history of melanoma.', []],
+    ['Denies cigarettes.', []],
+    ['Reports cigarettes.', ['cigarettes']],
+    ['She reports that she got her influenza shot, so she feels safer about seeing her grandchildren at the lake.', []],
+    ['She reports influenza.', ['influenza']],
+  ])('[FIND-01] %s', (text, expected) => {
+    expect(about(visit, `HISTORY OF PRESENT ILLNESS\n\n${text}`)).toEqual(expected)
+  })
+})
+
 describe('Where a sentence was said', () => {
   test('[FIND-02] names the segments, surely for what was said word for word', () => {
     const { evidence } = reviewNote(conversation, note)
