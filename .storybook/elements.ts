@@ -26,6 +26,7 @@ export const titles: Record<string, string> = {
   'chartside-login': 'Account/Login (sign in)',
   'chartside-password-change': 'Account/Password change',
   'chartside-profile': 'Account/Profile',
+  'chartside-vocabulary': 'Account/Vocabulary (names, drugs, corrections)',
   'chartside-notifications': 'Account/Notifications (bell)',
   'chartside-session': 'On every page/Session',
   'chartside-command-palette': 'On every page/Command palette (go to, shortcuts)',

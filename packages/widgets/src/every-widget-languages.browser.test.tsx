@@ -30,6 +30,7 @@ import * as patientSearch from './patients/patient-search.stories.tsx'
 import * as profile from './profile/profile.stories.tsx'
 import * as recorder from './recorder/recorder.stories.tsx'
 import * as today from './today/today.stories.tsx'
+import * as vocabulary from './vocabulary/vocabulary.stories.tsx'
 
 setProjectAnnotations(preview)
 
@@ -53,6 +54,7 @@ const profiles = composeStories(profile)
 const recents = composeStories(recentDictations)
 const statuses = composeStories(visits)
 const days = composeStories(today)
+const vocabularies = composeStories(vocabulary)
 
 type Story = ComponentType & { load(): Promise<void> }
 /** Stories of each element that shows something without a user. */
@@ -81,6 +83,7 @@ const drawn: Record<
   recorder: [composeStories(recorder).Idle],
   today: [days.Day, days.Empty],
   visits: [statuses.Many, statuses.Empty],
+  vocabulary: [vocabularies.Words, vocabularies.Empty],
 }
 
 const rootsBelow = (node: ParentNode): ShadowRoot[] =>

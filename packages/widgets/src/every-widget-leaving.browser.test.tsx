@@ -33,6 +33,7 @@ import * as profile from './profile/profile.stories.tsx'
 import * as recorderElement from './recorder/recorder-element.stories.tsx'
 import * as idleLock from './session/idle-lock.stories.tsx'
 import * as today from './today/today.stories.tsx'
+import * as vocabulary from './vocabulary/vocabulary.stories.tsx'
 
 setProjectAnnotations(preview)
 const bookings = composeStories(appointments)
@@ -102,6 +103,7 @@ const opening: Record<
   recorder: { recorder: composeStories(recorderElement).Alone },
   today: { day: composeStories(today).Day },
   visits: { choice: statuses.Many },
+  vocabulary: { words: composeStories(vocabulary).Refused, remove: composeStories(vocabulary).Words },
 }
 
 const stories = Object.entries(opening).flatMap(([element, opens]) =>
@@ -109,7 +111,7 @@ const stories = Object.entries(opening).flatMap(([element, opens]) =>
 )
 
 /** Fields of answers that are not about a patient and may stay on the screen or in the session. All others must go. */
-const impersonal = new Set(['id', 'azz_id', 'status', 'message', 'created_by', 'doc_type', 'features', 'visit_type'])
+const impersonal = new Set(['id', 'azz_id', 'status', 'message', 'created_by', 'doc_type', 'features', 'visit_type', 'owner'])
 
 /** All texts of a patient in the server's answers, in the forms shown on screen, with the names of their fields. */
 function textsOf(answer: unknown, field = ''): [text: string, field: string][] {
@@ -146,7 +148,10 @@ function kept(session: Session): string {
   }
   const models = Object.values(modules).flatMap((module) =>
     Object.entries(module).flatMap(([name, make]) =>
-      /Of$/.test(name) && typeof make === 'function' && make.length === 1 && !/^(identity|appointment|bytes|sections)/.test(name)
+      /Of$/.test(name) &&
+      typeof make === 'function' &&
+      make.length === 1 &&
+      !/^(identity|appointment|bytes|sections|speakers)/.test(name)
         ? [read((make as (session: Session) => unknown)(session))]
         : [],
     ),

@@ -35,6 +35,7 @@ import * as recordingBadge from './recorder/recording-badge.stories.tsx'
 import * as idleLock from './session/idle-lock.stories.tsx'
 import * as offline from './session/offline.stories.tsx'
 import * as today from './today/today.stories.tsx'
+import * as vocabulary from './vocabulary/vocabulary.stories.tsx'
 
 setProjectAnnotations(preview)
 const bookings = composeStories(appointments)
@@ -61,6 +62,7 @@ const pools = composeStories(patientPool)
 const profiles = composeStories(profile)
 const registrations = composeStories(patientRegister)
 const searches = composeStories(patientSearch)
+const vocabularies = composeStories(vocabulary)
 
 /** Stories that together show all parts and slots of a widget. */
 const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]> = {
@@ -137,6 +139,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   recordingBadge: [composeStories(recordingBadge).Recording],
   session: [],
   toaster: [{ run: showToast }],
+  vocabulary: [vocabularies.Refused, vocabularies.Removing, vocabularies.Empty, vocabularies.NotSaved, vocabularies.Offline],
   today: [days.Day, days.Empty, days.Offline, outboxes.Found, outboxes.Discarding],
   visits: [appointmentsByStatus.Many, appointmentsByStatus.Empty, appointmentsByStatus.Offline],
 }

@@ -155,6 +155,10 @@ const situations: Record<string, string[]> = {
     ...['Empty', 'Recent', 'Blank', 'Searching', 'AsTyped', 'ByKeyboard', 'Found', 'Many', 'LookAlikes', 'OldData', 'NoResults'],
     ...['Failed', 'Offline', 'Modal'],
   ],
+  'chartside-vocabulary': [
+    ...['Words', 'Adding', 'Changing', 'Removing', 'Refused', 'RefusedByServer', 'NotSaved', 'Saving', 'Empty', 'Many'],
+    ...['ReadOnly', 'Disabled', 'Unavailable', 'Loading', 'Offline'],
+  ],
   'chartside-toaster': ['Empty', 'Shown', 'Hovered'],
 }
 const storyFiles = readdirSync(source, { recursive: true, encoding: 'utf8' })

@@ -38,6 +38,15 @@ function distance(a: string, b: string): number {
 
 const alike = (a: string, b: string): number => 1 - distance(a, b) / Math.max(a.length, b.length)
 
+/** The letters of a text of any script, without accents. */
+const spelled = (text: string): string => text.normalize('NFD').toLowerCase().replace(/\P{L}/gu, '')
+
+/** How much two texts look and sound alike, from 0 to 1. */
+export function likeness(one: string, other: string): number {
+  const [a, b] = [spelled(one), spelled(other)]
+  return a === '' || b === '' ? 0 : (alike(a, b) + (alike(soundOf(a), soundOf(b)) || 0)) / 2
+}
+
 /** Similarity from which on a word counts as a name that recognition misspelt. */
 const enough = 0.76
 const maxLengthDifference = 4

@@ -47,6 +47,7 @@ import { lockWords } from '../session/lock-words.ts'
 import { logoutWords } from '../session/logout-words.ts'
 import { sessionWords } from '../session/words.ts'
 import { todayWords } from '../today/words.ts'
+import { vocabularyWords } from '../vocabulary/words.ts'
 import type { Words } from './index.ts'
 
 const inSentences = Object.fromEntries(
@@ -105,6 +106,7 @@ export const english: Words = {
   checkIn: checkInWords,
   notifications: notificationWords,
   profile: profileWords,
+  vocabulary: vocabularyWords,
   frame: frameWords,
   server: featureWords('server', inSentences),
 }

@@ -46,6 +46,7 @@ import type { lockWords } from '../session/lock-words.ts'
 import type { logoutWords } from '../session/logout-words.ts'
 import type { sessionWords } from '../session/words.ts'
 import type { todayWords } from '../today/words.ts'
+import type { vocabularyWords } from '../vocabulary/words.ts'
 
 /** The English words of every feature. */
 export interface Words {
@@ -89,6 +90,7 @@ export interface Words {
   checkIn: typeof checkInWords
   notifications: typeof notificationWords
   profile: typeof profileWords
+  vocabulary: typeof vocabularyWords
   frame: typeof frameWords
   /** What the API says, by its code. */
   server: Record<SentenceCode, (...values: string[]) => string>

@@ -125,6 +125,9 @@ export const noteWords = featureWords('notes', {
   unreadable: "This couldn't be read as a list, so it is shown as stored. Saving leaves it unchanged.",
   // REVIEW-04
   playFrom: 'Play from',
+  /** Of a segment that corrections have changed. */
+  corrected: 'Corrected',
+  original: (text: string) => `Heard: “${text}”`,
   recording: 'Recording',
   playRecording: 'Play the recording',
   pauseRecording: 'Pause the recording',

@@ -1,4 +1,4 @@
-import { profileWidget, register } from '@chartside/widgets/portal'
+import { profileWidget, register, vocabularyWidget } from '@chartside/widgets/portal'
 import { Link, useNavigate } from 'react-router'
 
 import { portalWords } from '../words.ts'
@@ -6,7 +6,7 @@ import { Page } from './page.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { useForbidden } from './use-forbidden.ts'
 
-register(profileWidget)
+register(profileWidget, vocabularyWidget)
 
 /** The provider's own profile, which leads to the queue after saving (PROF-01), and the user's preferences. */
 export function Settings() {
@@ -23,6 +23,7 @@ export function Settings() {
       <p>
         <Link to="/provider/password">{portalWords.changePassword}</Link>
       </p>
+      <chartside-vocabulary className="card" onwidgeterror={forbidden} />
       <PreferencesForm />
     </Page>
   )

@@ -1,12 +1,15 @@
 import { getCodeTable, listCodeTables } from '@chartside/contract/codes'
 import { withdrawConsent } from '@chartside/contract/consent'
 import { getDictation, updateDictation } from '@chartside/contract/notes'
+import { addVocabularyWord } from '@chartside/contract/vocabulary'
 import { codeWords } from '@chartside/core/codes'
 import { consentWords } from '@chartside/core/consent'
+import { toastsOfPage } from '@chartside/core/environment'
 import { noteWords } from '@chartside/core/notes'
 import { playerWords } from '@chartside/core/recorder'
+import { vocabularyWords } from '@chartside/core/vocabulary'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
 import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
@@ -155,6 +158,98 @@ export const CheckedCodes: Story = {
       await userEvent.type(field, '{ArrowDown}{Enter}')
       await expect(await widget.findByText('Chronic cough')).toBeVisible()
       await expect(field).toHaveValue('')
+    })
+  },
+}
+
+export const CorrectedTranscription: Story = {
+  args: {
+    session: reviewOf(
+      sampleDictation({
+        transcription: [
+          { text: 'She takes lisinopril.', start: 0.4, original: 'She takes lizino pril.' },
+          { text: 'No fever.', start: 6.1 },
+        ],
+      }),
+    ),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('tab', { name: noteWords.transcriptionTab }))
+    await step('[VOCAB-08] a corrected segment shows what was heard on demand, others show nothing', async () => {
+      const panel = within(await widget.findByRole('tabpanel', { name: noteWords.transcriptionTab }))
+      await expect(await panel.findByText('She takes lisinopril.')).toBeVisible()
+      const original = panel.getByText(noteWords.original('She takes lizino pril.'))
+      await expect(original).not.toBeVisible()
+      await userEvent.click(panel.getByText(noteWords.corrected))
+      await expect(original).toBeVisible()
+    })
+  },
+}
+
+const mishearing = (...more: Parameters<typeof scene>[0]) =>
+  scene(
+    [
+      [
+        getDictation,
+        {
+          data: {
+            data: sampleDictation({
+              soap_note: '## Subjective\nShe takes lizino pril.',
+              transcription: [{ text: 'She takes lizino pril.', start: 0.4 }],
+            }),
+          },
+        },
+      ],
+      ...more,
+    ],
+    { features: ['by-id', 'vocabulary'] },
+  )
+const offer = vocabularyWords.offer('lisinopril', 'lizino pril')
+
+/** Corrects the word in the note's plain text. */
+async function correct(canvas: HTMLElement) {
+  const widget = open(canvas)
+  await userEvent.click(await widget.findByRole('button', { name: noteWords.edit }))
+  const editor = await widget.findByRole('textbox', { name: noteWords.noteLabel }, { timeout: 5000 })
+  editor.focus()
+  getSelection()?.modify('move', 'forward', 'documentboundary')
+  for (let moved = 0; moved < 'lizino pril.'.length; moved++) getSelection()?.modify('extend', 'backward', 'character')
+  document.execCommand('insertText', false, 'lisinopril.')
+  return widget
+}
+
+export const OfferedCorrection: Story = {
+  args: {
+    session: mishearing([
+      addVocabularyWord,
+      { message: 'Word added.', data: { word: { id: 'w1', owner: 'user', text: 'lisinopril', replaces: 'lizino pril' } } },
+    ]),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = await correct(canvasElement)
+    await step('[VOCAB-09] a corrected word is offered quietly and added by one press', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: offer }))
+      await waitFor(() => expect(widget.queryByRole('button', { name: offer })).toBeNull())
+      await expect(
+        toastsOfPage()
+          .$toasts.get()
+          .map(({ text }) => text),
+      ).toContain('Word added.')
+    })
+  },
+}
+
+export const OfferFails: Story = {
+  args: { session: mishearing([addVocabularyWord, offline()]) },
+  play: async ({ canvasElement, step }) => {
+    const widget = await correct(canvasElement)
+    await userEvent.click(await widget.findByRole('button', { name: offer }))
+    await step('[VOCAB-09] a failure is shown in place, and the offer can be dismissed', async () => {
+      await expect(await widget.findByText(new RegExp(vocabularyWords.offerFailed))).toBeVisible()
+      await userEvent.click(widget.getByRole('button', { name: vocabularyWords.offerDismiss }))
+      await waitFor(() => expect(widget.queryByText(new RegExp(vocabularyWords.offerFailed))).toBeNull())
+      await expect(widget.queryByRole('button', { name: offer })).toBeNull()
     })
   },
 }

@@ -94,6 +94,7 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
         ) : (
           <Skeleton lines={6} />
         )}
+        {!readOnly && extras.state === 'ready' && <extras.module.OfferedCorrection review={review} />}
         <TextArea
           label={words.comments}
           value={draft.comments}

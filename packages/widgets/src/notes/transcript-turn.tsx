@@ -6,6 +6,7 @@ import { type ReactNode, useMemo } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { EditIcon } from '../ui/page-icons.tsx'
+import { OriginalText } from './original-text.tsx'
 import type { SpokenPlace } from './use-spoken-place.ts'
 
 /** Lines and colours that tell speakers apart beside their names; then they begin again. */
@@ -38,7 +39,7 @@ export function TranscriptTurn({ turn, items, place, play, isNamed, isFirst, ren
       <div className="transcript-turn" data-speaker={isNamed && speaker ? speaker.number % looks : undefined}>
         {isNamed && <SpeakerName {...{ speaker, isFirst, rename }} />}
         <ol className="transcript-segments" aria-label={speaker?.name}>
-          {items.slice(from, to).map(({ text, start }, offset) => {
+          {items.slice(from, to).map(({ text, start, original }, offset) => {
             const index = from + offset
             const time = start === undefined ? '' : formatSeconds(start)
             const isCurrent = place?.segment === index
@@ -58,6 +59,7 @@ export function TranscriptTurn({ turn, items, place, play, isNamed, isFirst, ren
                     {spoken}
                   </p>
                 )}
+                {original !== undefined && <OriginalText text={original} />}
                 {children?.(index)}
               </li>
             )

@@ -222,6 +222,8 @@ export const dictation = {
     noModifiers: 'No hay modificadores.',
     unreadable: 'No se ha podido leer como lista, así que se muestra tal como está almacenado. Al guardar no cambiará.',
     playFrom: 'Reproducir desde',
+    corrected: 'Corregido',
+    original: 'Se oyó: «{0}»',
     recording: 'Grabación',
     playRecording: 'Reproducir la grabación',
     pauseRecording: 'Pausar la grabación',

@@ -14,6 +14,7 @@ import { session } from './session.ts'
 import { speakers } from './speakers.ts'
 import { today } from './today.ts'
 import { visits } from './visits.ts'
+import { vocabulary } from './vocabulary.ts'
 
 /** All words in Spanish, in the form of 'usted'. */
 export const spanish: Catalogue = {
@@ -32,4 +33,5 @@ export const spanish: Catalogue = {
   ...patients,
   ...today,
   ...visits,
+  ...vocabulary,
 }

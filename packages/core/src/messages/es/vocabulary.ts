@@ -1,0 +1,35 @@
+import type { Catalogue } from '../index.ts'
+
+export const vocabulary = {
+  vocabulary: {
+    title: 'Vocabulario',
+    about:
+      'El servicio de voz recibe primero sus palabras y después las del centro, empezando por las más recientes, tantas como quepan (unas 40). Las correcciones se aplican siempre a las grabaciones nuevas.',
+    noPatients: 'No escriba aquí nombres de pacientes.',
+    owners: { user: 'Sus palabras', practice: 'Palabras del centro' },
+    none: { user: 'Todavía no tiene palabras.', practice: 'El centro todavía no tiene palabras.' },
+    text: 'Palabra',
+    textHelp: 'Un nombre, un medicamento o una expresión, como debe escribirse.',
+    replaces: 'Se oye como',
+    replacesHelp: 'Opcional: lo que se escribe por error y debe sustituirse. Los números nunca se cambian.',
+    actions: 'Acciones',
+    add: 'Añadir',
+    adding: 'Añadiendo…',
+    save: 'Guardar',
+    saving: 'Guardando…',
+    cancel: 'Cancelar',
+    change: 'Cambiar',
+    remove: 'Eliminar',
+    changing: 'Cambiar «{0}»',
+    removeQuestion: '¿Eliminar «{0}» del vocabulario?',
+    kept: 'No se ha guardado nada. Lo que ha escrito sigue aquí.',
+    room: { one: 'Queda 1 carácter', other: 'Quedan {0} caracteres' },
+    failed: 'No se ha podido cargar el vocabulario.',
+    stale: 'No se ha podido volver a cargar el vocabulario.',
+    readOnly: 'Solo algunas personas pueden cambiar las palabras del centro.',
+    offer: 'Escribir siempre «{0}» en lugar de «{1}»',
+    offerAdding: 'Añadiendo la corrección…',
+    offerDismiss: 'No ofrecer esta corrección',
+    offerFailed: 'La corrección no se ha añadido.',
+  },
+} satisfies Partial<Catalogue>

@@ -1,0 +1,31 @@
+import type { NoteReview } from '@chartside/core/notes'
+import { createCorrectionOffer, vocabularyWords } from '@chartside/core/vocabulary'
+import { useStore } from '@nanostores/react'
+
+import { useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { Button, IconButton } from '../ui/button.tsx'
+import { ClearIcon } from '../ui/page-icons.tsx'
+import { Problem } from '../ui/problem.tsx'
+
+/** Offers to correct a word in all later recordings, after it was corrected in this note (VOCAB-09). */
+export function OfferedCorrection({ review }: { review: NoteReview }) {
+  const session = useSession()
+  const words = useWords(vocabularyWords)
+  const model = useModel(() => createCorrectionOffer(session, review), [session, review])
+  const offer = useStore(model.$offer)
+  useWidgetError(offer.state === 'failed' ? offer.error : undefined)
+  const isAdding = offer.state === 'adding'
+  return (
+    <div className="cluster" role="status">
+      {offer.state !== 'none' && (
+        <>
+          <Button size="small" busy={isAdding} onClick={() => void model.add()}>
+            {isAdding ? words.offerAdding : words.offer(offer.text, offer.replaces)}
+          </Button>
+          <IconButton size="small" label={words.offerDismiss} icon={<ClearIcon />} disabled={isAdding} onClick={model.dismiss} />
+          <Problem>{offer.state === 'failed' && `${words.offerFailed} ${offer.problem}`}</Problem>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,264 @@
+import {
+  addVocabularyWord,
+  changeVocabularyWord,
+  listVocabulary,
+  removeVocabularyWord,
+  type VocabularyWord,
+} from '@chartside/contract/vocabulary'
+import { sharedWords } from '@chartside/core/lib/words'
+import { vocabularyWords } from '@chartside/core/vocabulary'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+
+import { asksBeforeLeaving, chooseInMenu, inside } from '../../../../.storybook/inside.ts'
+import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+
+type Answers = Parameters<typeof scene>[0]
+
+const word = (owner: VocabularyWord['owner'], text: string, replaces = ''): VocabularyWord => ({
+  ...{ id: text.toLowerCase().replace(/\W+/gu, '-'), owner, text, replaces },
+})
+const few = [
+  word('user', 'lisinopril', 'lizino pril'),
+  word('user', "St John's wort"),
+  word('practice', 'Lakeside Family Medicine'),
+  word('practice', 'AFib', 'a fib'),
+]
+
+/** A server that stores changes to these words. */
+function served(start: VocabularyWord[], ...more: Answers) {
+  let words = start
+  return scene(
+    [
+      [listVocabulary, () => ({ data: { words } })],
+      [
+        addVocabularyWord,
+        ({ body: { owner, text, replaces } }) => {
+          const added = word(owner, text, replaces)
+          words = [added, ...words]
+          return { message: 'Word added.', data: { word: added } }
+        },
+      ],
+      [
+        changeVocabularyWord,
+        ({ body }) => {
+          words = words.map((one) => (one.id === body.id ? { ...one, ...body } : one))
+          return { message: 'Word changed.', data: { word: words.find(({ id }) => id === body.id)! } }
+        },
+      ],
+      [
+        removeVocabularyWord,
+        ({ body }) => {
+          words = words.filter(({ id }) => id !== body.id)
+          return { message: 'Word removed.' }
+        },
+      ],
+      ...more,
+    ],
+    { features: ['vocabulary'] },
+  )
+}
+
+const meta = {
+  title: 'Account/Vocabulary (names, drugs, corrections)',
+  render: ({ session, disabled = false }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-vocabulary session={session} disabled={disabled} />
+    </div>
+  ),
+  args: { session: served(few) },
+} satisfies Meta<{ session: ReturnType<typeof scene>; disabled?: boolean }>
+export default meta
+type Story = StoryObj<typeof meta>
+type Widget = ReturnType<typeof inside>
+
+const opened = (canvas: HTMLElement): Widget => inside(canvas, 'chartside-vocabulary')
+const { owners } = vocabularyWords
+const formOf = (widget: Widget, name = owners.user) => widget.findByRole('form', { name })
+async function enter(widget: Widget, text: string, replaces = '', name = owners.user) {
+  const [one, other] = (await formOf(widget, name)).querySelectorAll('input')
+  await fireEvent.input(one!, { target: { value: text } })
+  await fireEvent.input(other!, { target: { value: replaces } })
+}
+const press = async (widget: Widget, name: string, index = 0) =>
+  userEvent.click((await widget.findAllByRole('button', { name }))[index]!)
+
+export const Words: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = opened(canvasElement)
+    await step("[VOCAB-07] shows own words and the practice's, what is replaced, and that no patient belongs there", async () => {
+      await expect(await widget.findByRole('row', { name: /lisinopril.*lizino pril/ })).toBeVisible()
+      await expect(widget.getByRole('table', { name: owners.practice })).toHaveTextContent('Lakeside Family Medicine')
+      await expect(widget.getByText(vocabularyWords.noPatients)).toBeVisible()
+    })
+  },
+}
+
+export const Adding: Story = {
+  args: { session: served(few) },
+  play: async ({ canvasElement, step }) => {
+    const widget = opened(canvasElement)
+    await enter(widget, 'Okafor', 'oka for')
+    await waitFor(() => expect(asksBeforeLeaving()).toBe(true))
+    await press(widget, vocabularyWords.add)
+    await step('[VOCAB-07] adds a word, and the next one can be typed at once', async () => {
+      await expect(await widget.findByRole('row', { name: /Okafor.*oka for/ })).toBeVisible()
+      const [first] = (await formOf(widget)).querySelectorAll('input')
+      await expect(first).toHaveValue('')
+      await waitFor(() => expect(first).toHaveFocus())
+    })
+  },
+}
+
+export const Changing: Story = {
+  args: { session: served(few) },
+  play: async ({ canvasElement, step }) => {
+    const widget = opened(canvasElement)
+    await widget.findByRole('row', { name: /lisinopril/ })
+    await chooseInMenu(widget, 'lisinopril', vocabularyWords.change)
+    const form = await formOf(widget, vocabularyWords.changing('lisinopril'))
+    await waitFor(() => expect(form.querySelector('input')).toHaveFocus())
+    await fireEvent.input(form.querySelector('input')!, { target: { value: 'Lisinopril' } })
+    await press(widget, vocabularyWords.save)
+    await step('[VOCAB-07] changes a word in the same form', async () => {
+      await expect(await widget.findByRole('row', { name: /Lisinopril.*lizino pril/ })).toBeVisible()
+      await expect(widget.getAllByRole('button', { name: vocabularyWords.add })).toHaveLength(2)
+    })
+  },
+}
+
+export const Removing: Story = {
+  args: { session: served(few) },
+  play: async ({ canvasElement }) => {
+    const widget = opened(canvasElement)
+    await widget.findByRole('row', { name: /AFib/ })
+    await chooseInMenu(widget, 'AFib', vocabularyWords.remove)
+    await expect(await widget.findByRole('dialog', { name: vocabularyWords.removeQuestion('AFib') })).toBeVisible()
+    await press(widget, sharedWords.yes)
+    await waitFor(() => expect(widget.queryByRole('row', { name: /AFib/ })).toBeNull())
+  },
+}
+
+export const Refused: Story = {
+  args: { session: served(few) },
+  play: async ({ canvasElement, step }) => {
+    const widget = opened(canvasElement)
+    const field = async (index: number) => (await formOf(widget)).querySelectorAll('input')[index]!
+    await step('[VOCAB-07] refuses a word twice, a number in a correction, and markup, at their fields', async () => {
+      await enter(widget, 'Lisinopril', 'LIZINO PRIL')
+      await press(widget, vocabularyWords.add)
+      await expect(await widget.findByText('The vocabulary already has a correction for this.')).toBeVisible()
+      await waitFor(async () => expect(await field(1)).toHaveFocus())
+      await enter(widget, 'for', 'four')
+      await expect(await widget.findByText('A correction cannot contain a number: four.')).toBeVisible()
+      await enter(widget, '<img>')
+      await expect(await widget.findByText('Word can have letters, digits, spaces, hyphens and apostrophes only.')).toBeVisible()
+    })
+  },
+}
+
+export const RefusedByServer: Story = {
+  args: {
+    session: served(few, [
+      addVocabularyWord,
+      refused('This word is already in the vocabulary.', { text: ['This word is already in the vocabulary.'] }),
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = opened(canvasElement)
+    await enter(widget, 'Okafor')
+    await press(widget, vocabularyWords.add)
+    await expect(await widget.findByText('This word is already in the vocabulary.')).toBeVisible()
+    await expect((await formOf(widget)).querySelector('input')).toHaveValue('Okafor')
+  },
+}
+
+export const NotSaved: Story = {
+  args: { session: served(few, [addVocabularyWord, offline()]) },
+  play: async ({ canvasElement }) => {
+    const widget = opened(canvasElement)
+    await enter(widget, 'Okafor')
+    await press(widget, vocabularyWords.add)
+    await expect(await widget.findByText(`Could not reach the server. ${vocabularyWords.kept}`)).toBeVisible()
+    await expect((await formOf(widget)).querySelector('input')).toHaveValue('Okafor')
+  },
+}
+
+export const Saving: Story = {
+  args: { session: served(few, [addVocabularyWord, never()]) },
+  play: async ({ canvasElement }) => {
+    const widget = opened(canvasElement)
+    await enter(widget, 'Okafor')
+    await press(widget, vocabularyWords.add)
+    await expect(await widget.findByRole('button', { name: vocabularyWords.adding })).toHaveAttribute('aria-busy', 'true')
+  },
+}
+
+export const Empty: Story = {
+  args: { session: served([]) },
+  play: async ({ canvasElement }) => {
+    const widget = opened(canvasElement)
+    for (const none of Object.values(vocabularyWords.none)) await expect(await widget.findByText(none)).toBeVisible()
+  },
+}
+
+export const Many: Story = {
+  args: {
+    session: served([
+      ...Array.from({ length: 120 }, (_, index) => word('user', `word number ${index}`)),
+      word('practice', 'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch', 'lan fair'),
+      word('practice', 'د أحمد', 'دأحمد'),
+    ]),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = opened(canvasElement)
+    await expect(await widget.findByRole('row', { name: /word number 119/ })).toBeInTheDocument()
+  },
+}
+
+/** An assistant, who reads the practice's words. */
+export const ReadOnly: Story = {
+  args: {
+    session: scene([[listVocabulary, { data: { words: few.filter(({ owner }) => owner === 'practice') } }]], {
+      features: ['vocabulary', 'permissions'],
+      permissions: [],
+    }),
+  },
+  play: async ({ canvasElement }) => {
+    const widget = opened(canvasElement)
+    await expect(await widget.findByRole('row', { name: /AFib/ })).toBeVisible()
+    await expect(widget.getByText(vocabularyWords.readOnly)).toBeVisible()
+    await expect(widget.queryByRole('button')).toBeNull()
+    await expect(widget.queryByText(owners.user)).toBeNull()
+  },
+}
+
+export const Disabled: Story = {
+  args: { session: served(few), disabled: true },
+  play: async ({ canvasElement }) => {
+    const widget = opened(canvasElement)
+    await expect(await widget.findByRole('row', { name: /AFib/ })).toBeVisible()
+    await expect(widget.queryByRole('button')).toBeNull()
+  },
+}
+
+/** A backend without vocabularies. */
+export const Unavailable: Story = {
+  args: { session: scene([]) },
+  play: async ({ canvasElement, step }) => {
+    const widget = opened(canvasElement)
+    await step('[VOCAB-07] shows nothing of it', async () => {
+      await waitFor(() => expect(widget.queryByText(vocabularyWords.about)).toBeNull())
+    })
+  },
+}
+
+export const Loading: Story = { args: { session: served(few, [listVocabulary, never()]) } }
+
+export const Offline: Story = {
+  args: { session: served(few, [listVocabulary, offline()]) },
+  play: async ({ canvasElement }) => {
+    const widget = opened(canvasElement)
+    await expect((await widget.findAllByText(new RegExp(vocabularyWords.failed)))[0]).toBeVisible()
+  },
+}
