@@ -83,9 +83,9 @@ const cdn: EnvironmentOptions = {
   },
 }
 
-/** Loaded after a page, or with the one page that needs it: the large listbox, the registration, speakers of a transcription, and what keeps and sends dictations. */
+/** Loaded after a page, or with the one page that needs it: the large listbox, the registration, speakers of a transcription, the check of notes, and what keeps and sends dictations. */
 const later =
-  /ui.select|src.patients.(register-|duplicate|payer|possible|patient-registration|patient-values|save-once)|core.src.outbox|outbox.unsent-(list|row)|notes.(speaker|copied-transcript)|spoken-words|kept-dictations.(?!keep\.)|core.src.dictation.(dictation-|patient-c|task|kept)/
+  /ui.select|src.patients.(register-|duplicate|payer|possible|patient-registration|patient-values|save-once)|core.src.(outbox|findings)|outbox.unsent-(list|row)|notes.(speaker|copied-transcript)|spoken-words|kept-dictations.(?!keep\.)|core.src.dictation.(dictation-|patient-c|task|kept)/
 
 /**
  * The portal, for any practice: config.json has the differences. A browser requests six files at a time from an HTTP/1.1 server,

@@ -1,3 +1,4 @@
-// What the codes of a review need of the findings' rules and tables, loaded together.
+// What codes and corrections of a review need of the findings' rules and tables, in one file, which holds the tables.
 export { codeSideIn } from './find-codes.ts'
+export { mayBeMisheard } from './misheard.ts'
 export { otherWordings } from './other-wordings.ts'

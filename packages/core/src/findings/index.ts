@@ -15,8 +15,5 @@ export { createNoteReviewer, type NoteReviewer, type Review, reviewNote, type Se
 export type { Segment } from './transcript-index.ts'
 export { checkWords } from './words.ts'
 
-/** Loads what tells a misheard word from another one. */
-export const loadForCorrections = () => import('./for-corrections.ts')
-
-/** Loads the comparison of a code's side with a note, with the names of parts of the body. */
+/** Loads the comparison of a code's side with a note, with the names of parts of the body, and what tells a misheard word from another. */
 export const loadForCodes = () => import('./for-codes.ts')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { mayBeMisheard } from '../findings/for-corrections.ts'
+import { mayBeMisheard } from '../findings/misheard.ts'
 import { correctedWords } from './corrected-words.ts'
 
 const transcript = 'She takes lizino pril every day. Seen by oka for. Some cough, left knee, ten mg, no fever. Тест Иваноф.'

@@ -7,7 +7,7 @@ import { manualClock } from '../lib/clock.ts'
 import { createNoteReview } from '../notes/index.ts'
 import { createSession } from '../session/index.ts'
 import { signInAs, testEnvironment } from '../testing.ts'
-import { createCorrectionOffer, offerMilliseconds } from './index.ts'
+import { createCorrectionOffer, offerMilliseconds } from './correction-offer.ts'
 
 let api: TestApi
 beforeAll(async () => {

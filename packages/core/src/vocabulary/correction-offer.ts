@@ -2,7 +2,7 @@ import { addVocabularyWord, type VocabularyEntry, vocabularyKey } from '@chartsi
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError, Refused } from '../errors.ts'
-import { loadForCorrections } from '../findings/index.ts'
+import { loadForCodes } from '../findings/index.ts'
 import { problemOf } from '../lib/problem.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import type { NoteReview } from '../notes/index.ts'
@@ -63,7 +63,7 @@ export function createCorrectionOffer(session: Session, { $work }: Pick<NoteRevi
   }
 
   async function likelyOf(found: readonly VocabularyEntry[]): Promise<VocabularyEntry[]> {
-    const { mayBeMisheard } = await loadForCorrections()
+    const { mayBeMisheard } = await loadForCodes()
     return found.filter(({ text, replaces }) => mayBeMisheard(replaces, text))
   }
 

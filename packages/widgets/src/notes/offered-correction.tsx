@@ -1,17 +1,33 @@
 import type { NoteReview } from '@chartside/core/notes'
-import { createCorrectionOffer, vocabularyWords } from '@chartside/core/vocabulary'
+import { loadCorrectionOffer, vocabularyWords } from '@chartside/core/vocabulary'
 import { useStore } from '@nanostores/react'
 
 import { useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { lazyModule } from '../lib/lazy-module.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { ClearIcon } from '../ui/page-icons.tsx'
 import { Problem } from '../ui/problem.tsx'
 
+const $offering = lazyModule(loadCorrectionOffer)
+
+interface OfferedCorrectionProps {
+  review: NoteReview
+}
+
 /** Offers to correct a word in all later recordings, after it was corrected in this note (VOCAB-09). */
-export function OfferedCorrection({ review }: { review: NoteReview }) {
+export function OfferedCorrection({ review }: OfferedCorrectionProps) {
+  const offering = useStore($offering)
+  return offering.state === 'ready' && <Offer review={review} create={offering.module.createCorrectionOffer} />
+}
+
+interface OfferProps extends OfferedCorrectionProps {
+  create: Awaited<ReturnType<typeof loadCorrectionOffer>>['createCorrectionOffer']
+}
+
+function Offer({ review, create }: OfferProps) {
   const session = useSession()
   const words = useWords(vocabularyWords)
-  const model = useModel(() => createCorrectionOffer(session, review), [session, review])
+  const model = useModel(() => create(session, review), [session, review, create])
   const offer = useStore(model.$offer)
   useWidgetError(offer.state === 'failed' ? offer.error : undefined)
   const isAdding = offer.state === 'adding'

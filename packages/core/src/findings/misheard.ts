@@ -1,4 +1,3 @@
-// What offering a correction needs of the findings' tables and rules. Loaded when a word of a note was corrected.
 import { withConcepts } from './concepts.ts'
 import { likeness } from './sound-alike.ts'
 import { tokensOf } from './tokens.ts'
