@@ -88,6 +88,7 @@ export const Editing: Story = {
       document.execCommand('insertText', false, 'New: ')
       await userEvent.click(widget.getByRole('button', { name: noteWords.showNote }))
       await expect(await widget.findByRole('heading', { name: /New: / })).toBeVisible()
+      await expect(await widget.findByText(/^Draft saved/)).toBeVisible()
     })
   },
 }
@@ -418,6 +419,7 @@ export const Resumed: Story = {
     await expect(await widget.findByText(noteWords.resumed)).toBeVisible()
     await expect(widget.getByRole('textbox', { name: noteWords.comments })).toHaveValue('Typed earlier.')
     await expect(widget.getByRole('button', { name: noteWords.discardChanges })).toBeEnabled()
+    await expect(await widget.findByText(/^Draft saved/)).toBeVisible()
   },
 }
 

@@ -121,7 +121,8 @@ export const SideBySide: Story = {
 export const Undecided: Story = {
   args: { session: savedElsewhere() },
   play: async ({ canvasElement }) => {
-    await edit(canvasElement)
+    const widget = await edit(canvasElement)
+    await expect(await widget.findByText(/^Draft saved/)).toBeVisible()
   },
 }
 
