@@ -25,6 +25,7 @@ export const titles: Record<string, string> = {
   'chartside-check-in': 'Waiting room/Check-in queue',
   'chartside-login': 'Account/Login (sign in)',
   'chartside-password-change': 'Account/Password change',
+  'chartside-note-templates': 'Account/Note templates',
   'chartside-profile': 'Account/Profile',
   'chartside-vocabulary': 'Account/Vocabulary (names, drugs, corrections)',
   'chartside-notifications': 'Account/Notifications (bell)',

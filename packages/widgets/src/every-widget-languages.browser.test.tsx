@@ -19,6 +19,7 @@ import * as documents from './documents/documents.stories.tsx'
 import type { widgets } from './index.ts'
 import * as login from './login/login.stories.tsx'
 import * as passwordChange from './login/password-change.stories.tsx'
+import * as noteTemplates from './note-templates/note-templates.stories.tsx'
 import * as noteReview from './notes/note-review.stories.tsx'
 import * as recentDictations from './notes/recent-dictations.stories.tsx'
 import * as notifications from './notifications/notifications.stories.tsx'
@@ -51,6 +52,7 @@ const pools = composeStories(patientPool)
 const registrations = composeStories(patientRegister)
 const searches = composeStories(patientSearch)
 const profiles = composeStories(profile)
+const templates = composeStories(noteTemplates)
 const recents = composeStories(recentDictations)
 const statuses = composeStories(visits)
 const days = composeStories(today)
@@ -71,6 +73,7 @@ const drawn: Record<
   documents: [filings.Many, filings.Empty, filings.Failing],
   login: [logins.SignIn, logins.SignedIn],
   noteReview: [reviews.Ready, reviews.Missing],
+  noteTemplates: [templates.Editing],
   notifications: [bells.Unread],
   passwordChange: [passwords.Ready],
   patientBanner: [banners.Ready, banners.SameName],

@@ -18,6 +18,7 @@ import * as documents from './documents/documents.stories.tsx'
 import { widgets } from './index.ts'
 import { samplePatient } from './lib/sample-patients.ts'
 import * as passwordChange from './login/password-change.stories.tsx'
+import * as noteTemplates from './note-templates/note-templates.stories.tsx'
 import * as noteReview from './notes/note-review.stories.tsx'
 import * as noteVersions from './notes/note-versions.stories.tsx'
 import * as recentDictations from './notes/recent-dictations.stories.tsx'
@@ -90,6 +91,7 @@ const opening: Record<
     conflict: composeStories(reviewConflict).Undecided,
     ...{ history: histories.History, signing: histories.SigningFails, signed: histories.SignedForAssistants },
   },
+  noteTemplates: { form: composeStories(noteTemplates).Editing },
   notifications: { list: composeStories(notifications).Opened, settings: composeStories(notifications).Settings },
   outbox: { found: composeStories(outbox).Found },
   passwordChange: { filled: composeStories(passwordChange).WrongPassword },

@@ -17,6 +17,7 @@ import { widgets } from './index.ts'
 import { commonParts, kinds } from './lib/parts.ts'
 import * as login from './login/login.stories.tsx'
 import * as passwordChange from './login/password-change.stories.tsx'
+import * as noteTemplates from './note-templates/note-templates.stories.tsx'
 import * as noteReview from './notes/note-review.stories.tsx'
 import * as noteVersions from './notes/note-versions.stories.tsx'
 import * as recentDictations from './notes/recent-dictations.stories.tsx'
@@ -60,6 +61,7 @@ const outboxes = composeStories(outbox)
 const passwords = composeStories(passwordChange)
 const pools = composeStories(patientPool)
 const profiles = composeStories(profile)
+const templates = composeStories(noteTemplates)
 const registrations = composeStories(patientRegister)
 const searches = composeStories(patientSearch)
 const vocabularies = composeStories(vocabulary)
@@ -100,6 +102,7 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
     reviews.Missing,
     reviews.Offline,
   ],
+  noteTemplates: [templates.Editing, templates.LoadingFailed],
   notifications: [bells.Empty, bells.Unread, bells.Opened, bells.Settings, bells.SettingsOfAnAssistant],
   offline: [composeStories(offline).Offline],
   outbox: [outboxes.Found, outboxes.Offline, outboxes.Discarding],

@@ -79,6 +79,10 @@ const situations: Record<string, string[]> = {
     ...['Loading', 'LoadingFailed', 'NoProfile', 'Ready', 'Saved', 'WithImage', 'RefusedImage', 'Invalid', 'RefusedField'],
     ...['Offline', 'Saving', 'Discarded', 'Resumed', 'ReadOnly', 'WithoutHeading', 'SessionEnded', 'LongAndRightToLeft'],
   ],
+  'chartside-note-templates': [
+    ...['Ready', 'Editing', 'Saved', 'Mistake', 'Imported', 'RefusedFile', 'Offline', 'Loading', 'LoadingFailed', 'ReadOnly'],
+    ...['WithoutTemplates', 'LongAndRightToLeft'],
+  ],
   'chartside-password-change': [
     ...[
       'Ready',

@@ -20,7 +20,6 @@ export const templateWords = featureWords('noteTemplates', {
   // TEMPL-08
   title: 'Note templates',
   failed: "The templates couldn't be loaded.",
-  unavailable: 'Templates are not available here.',
   about:
     'A template is the order of the sections of a note. The speech service gets what each section is for and how it is written.',
   preferred: 'Template for new notes',

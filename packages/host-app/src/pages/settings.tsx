@@ -1,4 +1,4 @@
-import { profileWidget, register, vocabularyWidget } from '@chartside/widgets/portal'
+import { noteTemplatesWidget, profileWidget, register, vocabularyWidget } from '@chartside/widgets/portal'
 import { Link, useNavigate } from 'react-router'
 
 import { portalWords } from '../words.ts'
@@ -6,7 +6,7 @@ import { Page } from './page.tsx'
 import { PreferencesForm } from './preferences-form.tsx'
 import { useForbidden } from './use-forbidden.ts'
 
-register(profileWidget, vocabularyWidget)
+register(profileWidget, noteTemplatesWidget, vocabularyWidget)
 
 /** The provider's own profile, which leads to the queue after saving (PROF-01), and the user's preferences. */
 export function Settings() {
@@ -20,6 +20,7 @@ export function Settings() {
         onprofilesaved={() => void navigate('/provider/patientCheckIn')}
         onwidgeterror={forbidden}
       />
+      <chartside-note-templates className="card" onwidgeterror={forbidden} />
       <p>
         <Link to="/provider/password">{portalWords.changePassword}</Link>
       </p>

@@ -7,6 +7,7 @@ import { useModel, useSession, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { saveFile } from '../ui/save-file.ts'
 
 /** Saves an appointment for a calendar, with the patient's name only on request. */
 export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose: () => void }) {
@@ -19,7 +20,7 @@ export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose:
   // Runs however the dialog closes, even if its page or its user goes.
   useEffect(() => model.cancel, [model])
   const download = (file: File) => {
-    save(file)
+    saveFile(file)
     onClose()
   }
   return (
@@ -50,14 +51,4 @@ export function CalendarDialog({ row, onClose }: { row: AppointmentRow; onClose:
       </div>
     </Dialog>
   )
-}
-
-function save(file: File): void {
-  const url = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = url
-  link.download = file.name
-  link.click()
-  // Some browsers start the download only after the click has ended.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

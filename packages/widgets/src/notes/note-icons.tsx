@@ -13,3 +13,4 @@ export const CopyIcon = icon(
   <rect x="8.5" y="8.5" width="11" height="12" rx="2" />,
   <path d="M15.5 5.5a2 2 0 0 0-2-2h-7a2 2 0 0 0-2 2v8a2 2 0 0 0 2 2" />,
 )
+export const TemplateIcon = icon(<rect x="4" y="4" width="16" height="16" rx="2" />, <path d="M4 9.5h16M4 15h16" />)

@@ -54,6 +54,9 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
       <div ref={box} className="review-note" tabIndex={-1} onKeyDown={readOnly || disabled ? undefined : history.onKeyDown}>
         <div className="note-head">
           {extras.state === 'ready' && <extras.module.NoteJump note={draft.note} />}
+          {!readOnly && extras.state === 'ready' && (
+            <extras.module.TemplatePart {...{ review, disabled }} onSwitch={() => edit(undefined)} />
+          )}
           {!readOnly && (
             <div className="actions">
               {!edited && history.canUndo && (

@@ -15,7 +15,6 @@ export const noteTemplates = {
     undoHint: 'No se ha omitido nada. Ctrl+Z lo deshace.',
     title: 'Plantillas de notas',
     failed: 'No se han podido cargar las plantillas.',
-    unavailable: 'Aquí no hay plantillas.',
     about:
       'Una plantilla es el orden de los apartados de una nota. El servicio de voz recibe para qué sirve cada apartado y cómo se redacta.',
     preferred: 'Plantilla de las notas nuevas',
