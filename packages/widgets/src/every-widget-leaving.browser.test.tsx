@@ -113,7 +113,18 @@ const stories = Object.entries(opening).flatMap(([element, opens]) =>
 )
 
 /** Fields of answers that are not about a patient and may stay on the screen or in the session. All others must go. */
-const impersonal = new Set(['id', 'azz_id', 'status', 'message', 'created_by', 'doc_type', 'features', 'visit_type', 'owner'])
+const impersonal = new Set([
+  'id',
+  'azz_id',
+  'style',
+  'status',
+  'message',
+  'created_by',
+  'doc_type',
+  'features',
+  'visit_type',
+  'owner',
+])
 
 /** All texts of a patient in the server's answers, in the forms shown on screen, with the names of their fields. */
 function textsOf(answer: unknown, field = ''): [text: string, field: string][] {

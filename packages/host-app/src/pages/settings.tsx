@@ -20,10 +20,10 @@ export function Settings() {
         onprofilesaved={() => void navigate('/provider/patientCheckIn')}
         onwidgeterror={forbidden}
       />
-      <chartside-note-templates className="card" onwidgeterror={forbidden} />
       <p>
         <Link to="/provider/password">{portalWords.changePassword}</Link>
       </p>
+      <chartside-note-templates className="card" onwidgeterror={forbidden} />
       <chartside-vocabulary className="card" onwidgeterror={forbidden} />
       <PreferencesForm />
     </Page>
