@@ -38,7 +38,7 @@ export function useModal({ dialog, place, toastPlace, requestClose }: Modal): vo
         takePlace()
         unlock()
         const now = focused()
-        // The page may have moved the focus already.
+        // Typed text is committed, as whenever a field is left. The page may have moved the focus already.
         if (now instanceof HTMLElement && shown.contains(now)) now.blur()
         shown.close()
         const restore = () => {
@@ -54,9 +54,6 @@ export function useModal({ dialog, place, toastPlace, requestClose }: Modal): vo
     const follow = () => {
       if (spot.getClientRects().length > 0) leave ??= open()
       else {
-        // Typed text is committed, as whenever a field is left.
-        const now = focused()
-        if (now instanceof HTMLElement && shown.contains(now)) now.blur()
         leave?.()
         leave = undefined
       }
