@@ -8,7 +8,7 @@ export type SectionStyle = (typeof sectionStyles)[number]
 /** A section of a note. */
 export interface TemplateSection {
   heading: string
-  /** What belongs into it and how it is written, for the one who writes the note; '' for nothing beyond its heading. */
+  /** What belongs in it and how it is written, for the one who writes the note; '' for nothing beyond its heading. */
   instruction: string
   style: SectionStyle
 }

@@ -38,7 +38,7 @@ export const templateWords = featureWords('noteTemplates', {
   of: (action: string, name: string) => `${action}: ${name}`,
   name: 'Name',
   heading: 'Heading',
-  instruction: 'What belongs into it',
+  instruction: 'What belongs in it',
   style: 'Style',
   styles: { paragraph: 'Sentences', list: 'List', brief: 'As short as possible' },
   section: (number: number) => `Section ${number}`,

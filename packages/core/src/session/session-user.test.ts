@@ -124,6 +124,16 @@ test.each([
   expect(session.$stored.get()).toEqual(after)
 })
 
+test('[AUTH-14] whoever signs in where another user was has none of their location and notifications, but the preferences', async () => {
+  const { session } = await user()
+  session.choose({ location_id: '3', city: 'Ulm', address: 'Seeweg 1', name: 'North', time_zone: '' })
+  session.keep({ notificationsRead: '2026-11-21T09:00:00.000Z', preferences: { menu: 'open' } })
+  session.begin({ token: 't9', email: 'mei@x.example' })
+  const { location, locationSelected, notificationsRead, preferences } = session.$stored.get()
+  expect([location, locationSelected, notificationsRead]).toEqual([undefined, undefined, undefined])
+  expect(preferences).toEqual({ menu: 'open' })
+})
+
 test('a chosen location is stored with its flag; only announced capabilities count as offered', async () => {
   const { session, stored } = await user()
   const location = { location_id: '3', city: 'Ulm', address: 'Seeweg 1', name: 'North', time_zone: '' }

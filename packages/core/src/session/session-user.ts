@@ -67,12 +67,12 @@ export function createSessionUser(
     forget,
     end,
     endListeners,
-    /** Marks the user as signed in (AUTH-18, AUTH-10). */
+    /** Marks the user as signed in (AUTH-18, AUTH-10). Location and notifications of whoever was here before are forgotten. */
     begin(change: Pick<Stored, 'token' | 'email' | 'provider' | 'account'>): void {
       epoch++
       capabilities.forget()
-      const { permissions: _, signedOut: __, ...stored } = $stored.get()
-      become({ ...stored, ...change, isLoggedIn: true, resetting: false }, true)
+      const { token, email, provider, account, preferences } = $stored.get()
+      become({ token, email, provider, account, preferences, ...change, isLoggedIn: true, resetting: false }, true)
     },
     /** Signs out at once, whether or not the server can be reached (AUTH-14). */
     logout(): void {

@@ -14,18 +14,18 @@ export const rehydrationMilliseconds = 5000
 /** What survives a reload. Never a password, a one-time code, a patient or a recording. */
 export interface Stored {
   token?: string | undefined
-  email?: string
+  email?: string | undefined
   isLoggedIn?: boolean
   /** Set between a verified one-time code and the new password. */
   resetting?: boolean
   /** Without its image. */
-  provider?: Provider
+  provider?: Provider | undefined
   /** The account that signed in, if the backend provides it. */
   account?: Account | undefined
   location?: Location
   locationSelected?: boolean
   /** Interface preferences: open menu, theme, sound. */
-  preferences?: Record<string, string | number | boolean>
+  preferences?: Record<string, string | number | boolean> | undefined
   /** When the user last read their notifications, as ISO 8601; the notifications themselves are not stored. */
   notificationsRead?: string
   /** The start of this sign-in's notifications, as ISO 8601. */

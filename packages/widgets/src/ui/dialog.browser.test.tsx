@@ -96,7 +96,7 @@ test('the focus returns to the button of the page when a form and the question o
   button.focus()
   const element = await opened({ unsaved: true, closes: true })
   await userEvent.keyboard('{Escape}')
-  await userEvent.click([...element.shadowRoot!.querySelectorAll('button')].find(({ textContent }) => textContent === 'Discard')!)
+  ;[...element.shadowRoot!.querySelectorAll('button')].find(({ textContent }) => textContent === 'Discard')!.click()
   await expect.poll(() => titles(element)).toEqual([])
   expect(document.activeElement).toBe(button)
 })
