@@ -124,7 +124,7 @@ test.each([
   expect(session.$stored.get()).toEqual(after)
 })
 
-test('[AUTH-14] whoever signs in where another user was has none of their location and notifications, but the preferences', async () => {
+test('[AUTH-14] the next user has neither location nor notifications of the one before, but the preferences', async () => {
   const { session } = await user()
   session.choose({ location_id: '3', city: 'Ulm', address: 'Seeweg 1', name: 'North', time_zone: '' })
   session.keep({ notificationsRead: '2026-11-21T09:00:00.000Z', preferences: { menu: 'open' } })

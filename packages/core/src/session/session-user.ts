@@ -67,7 +67,7 @@ export function createSessionUser(
     forget,
     end,
     endListeners,
-    /** Marks the user as signed in (AUTH-18, AUTH-10). Location and notifications of whoever was here before are forgotten. */
+    /** Marks the user as signed in (AUTH-18, AUTH-10). Location and notifications of the user before are forgotten. */
     begin(change: Pick<Stored, 'token' | 'email' | 'provider' | 'account'>): void {
       epoch++
       capabilities.forget()
