@@ -66,7 +66,7 @@ for (const { how, width, press } of ways)
 
     // The profile is read-only.
     await go('Settings')
-    await expect(page.getByText(profileWords.readOnly)).toBeVisible()
+    await expect(page.getByRole('form', { name: profileWords.title }).getByText(profileWords.readOnly)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'Full Name' })).toHaveValue(okafor.name)
     await expect(page.getByRole('textbox', { name: 'Full Name' })).not.toBeEditable()
     await expect(page.getByRole('button', { name: profileWords.save, exact: true })).toHaveCount(0)

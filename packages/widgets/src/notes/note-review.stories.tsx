@@ -481,6 +481,41 @@ export const WithTable: Story = {
   },
 }
 
+/** A note that was edited, reviewed and copied by two users. */
+export const Reviewed: Story = {
+  args: {
+    session: scene(
+      [
+        [
+          getDictation,
+          {
+            data: {
+              data: sampleDictation({
+                note_state: {
+                  edited: { by: 'Dr. Amara Okafor', at: '2026-11-20T10:00:00Z' },
+                  reviewed: { by: 'Dr. Amara Okafor', at: '2026-11-20T10:05:00Z' },
+                  copied: { by: 'Rosa Marin', at: '2026-11-20T10:10:00Z' },
+                  changed_at: '2026-11-20T10:00:00Z',
+                },
+              }),
+            },
+          },
+        ],
+      ],
+      { features: ['by-id', 'note-state'] },
+    ),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[REVIEW-09] by whom and when', async () => {
+      await expect(await widget.findByText(noteWords.reviewStates.reviewed)).toBeVisible()
+      await expect(widget.getByText(/by Dr. Amara Okafor/)).toBeVisible()
+      await expect(widget.getByText(/^Copied .* by Rosa Marin$/)).toBeVisible()
+      await expect(widget.queryByText(noteWords.localStates)).toBeNull()
+    })
+  },
+}
+
 /** A note of 3,000 words with 8 codes and six minutes of transcript. */
 export const Long: Story = {
   args: { session: reviewOf(longDictation()) },

@@ -60,6 +60,20 @@ export const Shown: Story = {
   },
 }
 
+export const Together: Story = {
+  loaders: [() => setUp()],
+  render: (_args, { loaded }) => draw(loaded),
+  play: async ({ canvasElement, step, loaded }) => {
+    const part = inside(canvasElement, 'chartside-toaster')
+    await step('[UI-01] a success, an information and an error; the same error again is not a second one', async () => {
+      const { toasts } = loaded as { toasts: Toasts }
+      toasts.show('error', 'Please select a location.')
+      await waitFor(() => expect(part.getAllByRole('status')).toHaveLength(2))
+      await expect(part.getAllByRole('alert')).toHaveLength(1)
+    })
+  },
+}
+
 export const Hovered: Story = {
   loaders: [() => setUp()],
   render: (_args, { loaded }) => draw(loaded),
