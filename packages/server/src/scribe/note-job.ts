@@ -41,9 +41,12 @@ export const requestNote = (
 export const dictationOf = (payload: unknown) => String((payload as { dictation?: unknown } | null)?.dictation)
 export const orderOf = (payload: unknown): NoteOrder => (payload ?? {}) as NoteOrder
 
-/** True if a dictation still waits for the note that was ordered: it has none, or the text that the new one replaces. */
-export const isAwaited = ({ soap_note, version, signature }: Row, { replaces }: NoteOrder): boolean =>
-  replaces === undefined ? soap_note === null : version === replaces && signature === null
+/**
+ * True if a dictation still waits for the note that was ordered: it has none, or the text that the new one replaces, and nobody has
+ * reviewed that text meanwhile.
+ */
+export const isAwaited = ({ soap_note, version, signature, note_state }: Row, { replaces }: NoteOrder): boolean =>
+  replaces === undefined ? soap_note === null : version === replaces && signature === null && !note_state.reviewed
 
 /** The dictation of a job, if it still waits for its note. */
 export async function awaitingDictation(database: Database, payload: unknown): Promise<Row | undefined> {
