@@ -27,6 +27,7 @@ test.each([
   ['a heading that turns text', visit([{ ...section, heading: 'Data\u202eatad' }]), 'section 1: A heading begins with a letter'],
   ['a long instruction', visit([{ ...section, instruction: 'a'.repeat(501) }]), 'section 1: An instruction can have at most 500'],
   ['NUL in an instruction', visit([{ ...section, instruction: 'a\0' }]), 'section 1: The instruction has characters that cannot'],
+  ['half a character', visit([{ ...section, instruction: '\ud83d' }]), 'section 1: The instruction has characters that cannot'],
   ['an unknown style', visit([{ ...section, style: 'rhyme' }]), 'section 1: The style must be paragraph, list or brief.'],
   ['a section without a style', visit([{ heading: 'Data' }]), 'section 1: The style must be paragraph, list or brief.'],
   ['a number as heading', visit([{ ...section, heading: 7 }]), 'section 1: A section has a heading, an instruction and a style'],

@@ -1,5 +1,6 @@
 // The rules of a note's template, for both sides: what is wrong with one, and where.
 import { turnsText } from './direction.ts'
+import { hasControl } from './send.ts'
 
 /** How the text of a section is written: in sentences, as a list, or in as few words as possible. */
 export const sectionStyles = ['paragraph', 'list', 'brief'] as const
@@ -52,9 +53,8 @@ export interface TemplateProblem {
 
 /** Markup would turn a heading into something else, and a line break into two lines. */
 const plainHeading = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,'’()/&+-]*$/u
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-const isStorable = (text: string): boolean => !control.test(text) && !turnsText(text)
+/** Half a character would be refused by the database's JSON. */
+const isStorable = (text: string): boolean => !hasControl(text) && !turnsText(text) && !/\p{Surrogate}/u.test(text)
 
 /** Names and headings that a reader takes for the same are the same. */
 export const sameInTemplates = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()

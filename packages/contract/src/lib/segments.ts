@@ -46,8 +46,8 @@ export const oneLine = (text: string): string =>
     .replace(unspoken, ' ')
     .trim()
     .slice(0, maxSpeakerLength)
-    // A character can have two units, of which one alone is none.
-    .replace(/[\ud800-\udbff]$/, '')
+    // Half a character is none, and the database's JSON would refuse it.
+    .replace(/\p{Surrogate}/gu, '')
     .trim()
 
 function speakerIn(element: Record<string, unknown>): string {

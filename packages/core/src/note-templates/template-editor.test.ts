@@ -67,6 +67,18 @@ describe('the own templates', () => {
     expect(await again.save()).toBe(true)
   })
 
+  test('[TEMPL-08] a copy of a long name has whole characters, and is saved', async () => {
+    const editor = await start()
+    editor.add()
+    const { id } = open(editor)
+    editor.rename(id, `x${'😀'.repeat(29)}`)
+    editor.changeSection(id, 0, { heading: 'Data' })
+    for (let copies = 0; copies < 2; copies++) editor.copy(ready(editor).templates[0]!)
+    expect(await editor.save()).toBe(true)
+    expect(names(editor)[1]).toMatch(/^x😀+/u)
+    expect(new Set(names(editor)).size).toBe(3)
+  })
+
   test('[TEMPL-08] are not saved with a mistake: the template with it opens, and everything is still here', async () => {
     const editor = await start()
     editor.add()

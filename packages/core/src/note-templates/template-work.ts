@@ -40,10 +40,11 @@ export const problemIn = ({ templates, builtIn }: Work): TemplateProblem | undef
 /** A name that no other template has. */
 function freeName(name: string, taken: readonly string[]): string {
   const isFree = (candidate: string) => !taken.some((other) => sameInTemplates(other) === sameInTemplates(candidate))
-  const cut = name.trim().slice(0, templateLimits.name)
+  const cutTo = (length: number) => name.trim().slice(0, length).replace(/\p{Surrogate}/gu, '')
+  const cut = cutTo(templateLimits.name)
   if (isFree(cut)) return cut
   for (let number = 2; ; number++) {
-    const candidate = `${cut.slice(0, templateLimits.name - 4)} ${number}`
+    const candidate = `${cutTo(templateLimits.name - 4)} ${number}`
     if (isFree(candidate)) return candidate
   }
 }

@@ -1,3 +1,4 @@
+import { oneLine } from '@chartside/contract/lib/segments'
 import { nameSpeaker, type Segment } from '@chartside/contract/notes'
 import { eq } from 'drizzle-orm'
 
@@ -13,7 +14,7 @@ const renamedMeanwhile = () =>
 /** A speaker is named once for a whole transcription, which keeps its labels. The note's own version stays as it is. */
 export function speakerRoutes(app: App, { database }: Deps): void {
   serve(app, nameSpeaker, async ({ body: { dictation_id, speaker, name, was } }, { user }) => {
-    const named = name.trim()
+    const named = oneLine(name)
     const speakers = await database.transaction(async (transaction) => {
       const row = await heldDictation(transaction, user, dictation_id)
       requireUnsigned(row)

@@ -68,6 +68,11 @@ describe('naming a speaker', () => {
     expect((await rename('B', 'Anna', '', phone)).code).toBe(200)
   })
 
+  test('[REVIEW-22] keeps a name as one line of whole characters', async () => {
+    expect((await rename('A', ' Dr.\nOkafor \ud83d')).code).toBe(200)
+    expect((await provider.read(id)).speakers).toEqual([{ speaker: 'A', name: 'Dr. Okafor' }])
+  })
+
   test.each([
     ['', 'Rosa', 422],
     ['  ', 'Rosa', 422],
