@@ -10,6 +10,7 @@ import { optionalIdSent } from './lib/send.ts'
 export { builtInTemplates, soapTemplate } from './lib/built-in-templates.ts'
 export {
   type NoteTemplate,
+  plainHeading,
   type SectionStyle,
   sameInTemplates,
   sectionStyles,

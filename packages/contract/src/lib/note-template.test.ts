@@ -23,6 +23,7 @@ test.each([
   ['a blank heading', visit([{ ...section, heading: '  ' }]), 'section 1: A heading is required.'],
   ['markdown in a heading', visit([{ ...section, heading: '**Data**' }]), 'section 1: A heading begins with a letter'],
   ['a heading of two lines', visit([{ ...section, heading: 'Data\n## Plan' }]), 'section 1: A heading begins with a letter'],
+  ['a heading like a sentence', visit([{ ...section, heading: 'Dr. Weber' }]), 'section 1: A heading begins with a letter'],
   ['markup in a heading', visit([{ ...section, heading: 'Data <b>' }]), 'section 1: A heading begins with a letter'],
   ['a heading that turns text', visit([{ ...section, heading: 'Data\u202eatad' }]), 'section 1: A heading begins with a letter'],
   ['a long instruction', visit([{ ...section, instruction: 'a'.repeat(501) }]), 'section 1: An instruction can have at most 500'],

@@ -36,7 +36,7 @@ export const templateRefusals = {
   section: 'A section has a heading, an instruction and a style, and nothing else.',
   headingMissing: 'A heading is required.',
   headingLong: `A heading can have at most ${templateLimits.heading} characters.`,
-  headingCharacters: "A heading begins with a letter or number, and can also have spaces and . , ' ( ) / & + -",
+  headingCharacters: "A heading begins with a letter or number, and can also have spaces and , ' ( ) / & + -",
   headingTwice: 'Another section has this heading.',
   instructionLong: `An instruction can have at most ${templateLimits.instruction} characters.`,
   instructionCharacters: 'The instruction has characters that cannot be stored.',
@@ -51,8 +51,13 @@ export interface TemplateProblem {
   section?: number
 }
 
-/** Markup would turn a heading into something else, and a line break into two lines. */
-const plainHeading = /^[\p{L}\p{N}][\p{L}\p{M}\p{N} .,'’()/&+-]*$/u
+// Markup would turn a heading into something else, a line break into two lines, and with a full stop a line reads like a sentence.
+const inHeadings = "\\p{L}\\p{M}\\p{N} ,'’()/&+-"
+const headingPattern = new RegExp(`^[\\p{L}\\p{N}][${inHeadings}]*$`, 'u')
+const notInHeadings = new RegExp(`[^${inHeadings}]`, 'gu')
+
+/** A heading without markup and other characters that it cannot have; '' if nothing is left. */
+export const plainHeading = (heading: string): string => heading.replace(notInHeadings, '').trim()
 /** Half a character would be refused by the database's JSON. */
 const isStorable = (text: string): boolean => !hasControl(text) && !turnsText(text) && !/\p{Surrogate}/u.test(text)
 
@@ -69,7 +74,7 @@ function sectionFault(value: unknown, before: readonly unknown[]): TemplateFault
   if (typeof heading !== 'string' || typeof instruction !== 'string') return 'section'
   if (heading.trim() === '') return 'headingMissing'
   if (heading.length > templateLimits.heading) return 'headingLong'
-  if (!plainHeading.test(heading.trim())) return 'headingCharacters'
+  if (!headingPattern.test(heading.trim())) return 'headingCharacters'
   const isTwice = before.some((other) => sameInTemplates((other as TemplateSection).heading) === sameInTemplates(heading))
   if (isTwice) return 'headingTwice'
   if (instruction.length > templateLimits.instruction) return 'instructionLong'

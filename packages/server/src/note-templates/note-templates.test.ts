@@ -130,7 +130,7 @@ describe('with a speech engine', () => {
     await save([visit], { default_template: 'visit' })
     const sections = [
       { heading: 'Next', text: 'Fluids.' },
-      { heading: 'home', text: '# Alone at home.' },
+      { heading: '**Home:**', text: '# Alone at home.' },
       { heading: '**Mood**', text: 'Good.' },
     ]
     double.next('completions', answer(sections))

@@ -1,6 +1,6 @@
 // The answer that a language model must give: checked against this schema, and requested once more with the error.
 
-import { type NoteTemplate, sameInTemplates } from '@chartside/contract/note-templates'
+import { type NoteTemplate, plainHeading, sameInTemplates } from '@chartside/contract/note-templates'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 
@@ -43,21 +43,24 @@ const sectionedNote = (template: NoteTemplate) =>
     v.check(({ soap_note }) => soap_note.length <= 200_000, 'The sections are too long.'),
   )
 
-/** The text of a note by its template: a section that is missing has its heading alone, one of no template comes last. */
-export function noteOfSections(template: NoteTemplate, written: readonly { heading: string; text: string }[]): string {
-  const isOf = (heading: string) => (one: { heading: string }) => sameInTemplates(one.heading) === sameInTemplates(heading)
-  const others = written.filter(({ heading, text }) => text !== '' && !template.sections.some(isOf(heading)))
-  const sections = template.sections.map(({ heading }) => {
-    const texts = written.filter(isOf(heading)).map(({ text }) => text)
-    return [`## ${heading}`, ...texts.filter(Boolean).map(withoutHeadings)].join('\n')
-  })
-  const added = others.map(
-    ({ heading, text }) => `## ${heading.replace(notInHeadings, '').trim() || 'Other'}\n${withoutHeadings(text)}`,
-  )
-  return [...sections, ...added].join('\n\n')
+interface WrittenSection {
+  heading: string
+  text: string
 }
 
-const notInHeadings = /[^\p{L}\p{M}\p{N} .,'’()/&+-]/gu
+/** The text of a note by its template: a section that is missing has its heading alone, one of no template comes last. */
+export function noteOfSections(template: NoteTemplate, written: readonly WrittenSection[]): string {
+  // Services write headings with markup or a colon.
+  const named = written.map(({ heading, text }) => ({ heading: plainHeading(heading), text: withoutHeadings(text) }))
+  const isSame = (one: { heading: string }, other: { heading: string }) =>
+    sameInTemplates(one.heading) === sameInTemplates(other.heading)
+  const sections = template.sections.map((section) => {
+    const texts = named.filter((one) => isSame(one, section)).map(({ text }) => text)
+    return [`## ${section.heading}`, ...texts.filter(Boolean)].join('\n')
+  })
+  const others = named.filter((one) => one.text !== '' && !template.sections.some((section) => isSame(one, section)))
+  return [...sections, ...others.map(({ heading, text }) => `## ${heading || 'Other'}\n${text}`)].join('\n\n')
+}
 
 /** A heading within the text of a section would begin another one. */
 const withoutHeadings = (text: string): string => text.replace(/^#{1,2}(?=[ \t])/gm, '###')

@@ -67,7 +67,7 @@ export const noteTemplates = {
       section: 'Un apartado tiene un título, una indicación y un estilo, y nada más.',
       headingMissing: 'Falta el título.',
       headingLong: 'Un título puede tener como máximo 60 caracteres.',
-      headingCharacters: "Un título empieza por una letra o un número, y también puede tener espacios y . , ' ( ) / & + -",
+      headingCharacters: "Un título empieza por una letra o un número, y también puede tener espacios y , ' ( ) / & + -",
       headingTwice: 'Otro apartado tiene este título.',
       instructionLong: 'Una indicación puede tener como máximo 500 caracteres.',
       instructionCharacters: 'La indicación tiene caracteres que no se pueden guardar.',
