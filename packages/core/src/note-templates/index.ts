@@ -1,4 +1,4 @@
-export { hasSectionsOf, type SwitchedNote, switchSections } from './switch-sections.ts'
+export { matchingTemplate, type SwitchedNote, switchSections } from './switch-sections.ts'
 export {
   createTemplateChoice,
   type OfferedTemplate,

@@ -97,8 +97,13 @@ export function switchSections(note: string, template: NoteTemplate): SwitchedNo
   const others = parts.filter(({ identity, body }) => !wanted.has(identity) && !isPlaceholder(body))
   const placed = others.map((part) => ({ part, to: nearest(part.heading, headings) }))
 
-  const sections = headings.map((heading) => {
-    const [own, ...more] = parts.filter(({ identity }) => identity === identityOf(heading))
+  const sections = headings.map((heading, index) => {
+    const isSame = (other: string) => identityOf(other) === identityOf(heading)
+    // Of several headings for one section of SOAP, each has one part, and the last one all others.
+    const before = headings.slice(0, index).filter(isSame).length
+    const isLast = !headings.slice(index + 1).some(isSame)
+    const same = parts.filter(({ identity }) => identity === identityOf(heading))
+    const [own, ...more] = same.slice(before, isLast ? undefined : before + 1)
     const added = [
       ...more.filter(({ body }) => !isPlaceholder(body)).map(({ body }) => body.trim()),
       ...placed.filter(({ to }) => to === heading).map(({ part }) => withSubheading(part)),
@@ -115,8 +120,12 @@ export function switchSections(note: string, template: NoteTemplate): SwitchedNo
   }
 }
 
-/** True if a note has the sections of a template, in its order and no others. */
-export function hasSectionsOf(note: string, { sections }: NoteTemplate): boolean {
+/** The first of these templates whose sections a note has, in their order and no others. */
+export function matchingTemplate<Template extends NoteTemplate>(
+  note: string,
+  templates: readonly Template[],
+): Template | undefined {
   const found = sectionsOf(note).filter(({ name }) => name !== 'note')
-  return found.map(sectionIdentity).join('\n') === sections.map(({ heading }) => identityOf(heading)).join('\n')
+  const headings = found.map(sectionIdentity).join('\n')
+  return templates.find(({ sections }) => sections.map(({ heading }) => identityOf(heading)).join('\n') === headings)
 }

@@ -1,6 +1,7 @@
 import { uploadDictation } from '@chartside/contract/dictation'
 import { signNote } from '@chartside/contract/note-history'
 import { saveNoteTemplates } from '@chartside/contract/note-templates'
+import { reviewNote, updateDictation } from '@chartside/contract/notes'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { completionOf, type EngineDouble, startEngineDouble } from '@chartside/server/testing/engine'
 import { silentMp3 } from '@chartside/server/testing/silent-mp3'
@@ -100,15 +101,63 @@ test('[TEMPL-07] an edited note is put into the other sections without a request
   expect([choice.$switch.get(), present()]).toEqual([{ state: 'none' }, 'SOAP'])
 })
 
-test('[TEMPL-07] a note that somebody else has edited meanwhile is not rewritten', async () => {
+test('[TEMPL-06] a note that is edited while it is written again keeps the edits, and saving compares both', async () => {
+  const { choice, review, clock, ready, template } = await start()
+  double!.next('completions', completionOf(dap('Cough.')))
+  await choice.choose(template('DAP'))
+  const mine = `${ready().draft.note} Mine.`
+  review.write(mine)
+  await api.settle()
+  clock.turn(3000)
+  await expect.poll(() => choice.$switch.get()).toEqual({ state: 'none' })
+  expect(ready().draft.note).toBe(mine)
+  expect(await review.save()).toBe(false)
+  expect(ready().conflict?.theirs.draft.note).toContain('## Data\nCough.')
+})
+
+test('[TEMPL-07] a saved edit is not rewritten', async () => {
   const { choice, review, ready, template } = await start()
-  const other = createNoteReview(createSession(testEnvironment(api.fetch, api.apiBase).environment), ready().dictation.id)
   review.write(`${ready().draft.note} Mine.`)
   await review.save()
-  other.forget()
   await choice.choose(template('History and physical'))
   expect(choice.$switch.get().state).toBe('switched')
   expect(ready().draft.note).toContain('## History of Present Illness\nCough for three days.')
+})
+
+/** The same user on another device. */
+async function elsewhere() {
+  const session = createSession(testEnvironment(api.fetch, api.apiBase).environment)
+  await signInAs(session, api.accounts.provider)
+  return session
+}
+const lists = { cpt_codes: '[]', modifiers: '[]', icd_10_codes: '[]', tasks: '[]' }
+
+test('[TEMPL-07] a note that was reviewed elsewhere meanwhile is not rewritten, but gets the other sections', async () => {
+  const { choice, ready, template } = await start()
+  const { id: dictation_id } = ready().dictation
+  await (await elsewhere()).call(reviewNote, { body: { dictation_id, reviewed: true } })
+  await choice.choose(template('DAP'))
+  expect(choice.$switch.get().state).toBe('switched')
+  expect(ready().draft.note).toContain('## Data\nCough for three days.')
+  expect(ready().dictation.note_state?.reviewed).toBeTruthy()
+})
+
+test('[TEMPL-06] a note that was edited elsewhere meanwhile is shown instead of switched', async () => {
+  const { choice, ready, template } = await start()
+  const { id: dictation_id } = ready().dictation
+  await (await elsewhere()).call(updateDictation, { body: { ...lists, dictation_id, soap_note: 'S: Theirs.' } })
+  await choice.choose(template('DAP'))
+  expect(choice.$switch.get()).toMatchObject({ state: 'failed', problem: expect.stringContaining('changed since you opened it') })
+  await expect.poll(() => ready().draft.note).toBe('S: Theirs.')
+})
+
+test('[TEMPL-06] a note that was signed elsewhere meanwhile stays as it is, and the review knows of it', async () => {
+  const { choice, ready, template } = await start()
+  const { id: dictation_id, version, soap_note } = ready().dictation
+  await (await elsewhere()).call(signNote, { body: { dictation_id, version } })
+  await choice.choose(template('DAP'))
+  expect([choice.$switch.get(), ready().draft.note]).toEqual([{ state: 'none' }, soap_note])
+  expect(ready().dictation.signature).not.toBeNull()
 })
 
 test('[TEMPL-05] without a speech service the machine keeps its text, which gets the other sections', async () => {

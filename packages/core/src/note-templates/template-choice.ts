@@ -6,7 +6,7 @@ import { asCallError, type CallError, isOutdated, Refused } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
 import { type NoteReview, noteOf, reviewStateOf } from '../notes/index.ts'
 import { audit, type Session } from '../session/index.ts'
-import { hasSectionsOf, type SwitchedNote, switchSections } from './switch-sections.ts'
+import { matchingTemplate, type SwitchedNote, switchSections } from './switch-sections.ts'
 import { noteTemplatesOf } from './templates-of.ts'
 
 /** What became of the last choice. */
@@ -42,7 +42,7 @@ export function createTemplateChoice(session: Session, review: NoteReview) {
   const $templates = computed([loaded, review.$work], ({ data }, work): readonly OfferedTemplate[] => {
     if (!data || !work || work.dictation.signature !== null || work.conflict) return []
     const all = [...data.built_in, ...data.own]
-    const present = all.find((template) => hasSectionsOf(work.draft.note, template))
+    const present = matchingTemplate(work.draft.note, all)
     return all.map((template) => ({ ...template, isPresent: template === present }))
   })
 
@@ -52,13 +52,20 @@ export function createTemplateChoice(session: Session, review: NoteReview) {
     if (!work || work.dictation.version !== chosen.version) return { state: 'none' }
     const progress = work.dictation.note_progress ?? undefined
     const isOver = !progress || progress.state === 'failed'
+    // Beside unsaved edits a new note is not shown: saving them compares both.
+    if (isOver && review.$unsaved.get()) return { state: 'none' }
     if (isOver && session.offers('note-progress')) return { state: 'not-written' }
     return { state: 'writing', name: chosen.name, progress }
   })
 
   function switchText(template: NoteTemplate): void {
-    const note = review.$work.get()?.draft.note ?? ''
-    const switched = switchSections(note, template)
+    const work = review.$work.get()
+    // The user has left, or it was signed meanwhile.
+    if (!work || work.dictation.signature !== null) {
+      $chosen.set({ state: 'none' })
+      return
+    }
+    const switched = switchSections(work.draft.note, template)
     review.replace(switched.note)
     $chosen.set({ state: 'switched', name: template.name, switched })
   }
@@ -76,7 +83,10 @@ export function createTemplateChoice(session: Session, review: NoteReview) {
       return true
     } catch (error) {
       const isTouched = error instanceof Refused && error.code === 409 && !isOutdated(error)
-      if (isTouched && dictation.soap_note !== null) return false
+      if (isTouched && dictation.soap_note !== null) {
+        await review.reload()
+        return false
+      }
       $chosen.set({ state: 'failed', problem: problemOf(error), error: asCallError(error) })
       if (isOutdated(error)) void review.reload()
       return true

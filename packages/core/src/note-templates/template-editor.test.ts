@@ -9,8 +9,12 @@ import { type TemplateList, templateEditorOf } from './index.ts'
 let api: TestApi
 let session: Session
 let stop: () => void
+let isConnected = true
 const start = async (account: 'provider' | 'colleague' = 'provider') => {
-  const { environment } = testEnvironment(api.fetch, api.apiBase)
+  const { environment } = testEnvironment(async (address, init) => {
+    if (!isConnected) throw new TypeError('Failed to fetch')
+    return api.fetch(address, init)
+  }, api.apiBase)
   session = createSession(environment)
   await signInAs(session, api.accounts[account])
   const editor = templateEditorOf(session)
@@ -24,6 +28,7 @@ const names = (editor: Editor) => ready(editor).templates.map(({ name }) => name
 const open = (editor: Editor) => ready(editor).templates.find(({ id }) => id === editor.$openId.get())!
 
 beforeEach(async () => {
+  isConnected = true
   api = await startTestApi()
 })
 afterEach(async () => {
@@ -93,9 +98,14 @@ describe('the own templates', () => {
     expect(await editor.save()).toBe(true)
   })
 
-  test('[TEMPL-08] stay unsaved where another page was first, and without a connection', async () => {
+  test('[TEMPL-08] stay unsaved without a connection, and where another page was first', async () => {
     const editor = await start()
     editor.copy(ready(editor).builtIn[1]!)
+    isConnected = false
+    expect(await editor.save()).toBe(false)
+    expect(editor.$saving.get()).toMatchObject({ state: 'failed', problem: expect.stringContaining('reach the server') })
+    expect(names(editor)).toEqual(['History and physical copy'])
+    isConnected = true
     await session.call(saveNoteTemplates, { body: { templates: [], default_template: 'dap', version: 0 } })
     expect(await editor.save()).toBe(false)
     expect(editor.$saving.get()).toMatchObject({ state: 'failed', problem: expect.stringContaining('on another page') })

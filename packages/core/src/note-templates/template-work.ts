@@ -40,7 +40,11 @@ export const problemIn = ({ templates, builtIn }: Work): TemplateProblem | undef
 /** A name that no other template has. */
 function freeName(name: string, taken: readonly string[]): string {
   const isFree = (candidate: string) => !taken.some((other) => sameInTemplates(other) === sameInTemplates(candidate))
-  const cutTo = (length: number) => name.trim().slice(0, length).replace(/\p{Surrogate}/gu, '')
+  const cutTo = (length: number) =>
+    name
+      .trim()
+      .slice(0, length)
+      .replace(/\p{Surrogate}/gu, '')
   const cut = cutTo(templateLimits.name)
   if (isFree(cut)) return cut
   for (let number = 2; ; number++) {

@@ -17,7 +17,7 @@ import { awaitNote } from './note-watch.ts'
 import { createNoteWork, isDirty, type Saving } from './note-work.ts'
 
 /** What is not edited here, and taken in beside a draft. */
-const spokenOf = ({ speakers, transcription }: Dictation) => ({ speakers, transcription })
+const besideDraft = ({ speakers, transcription, note_progress }: Dictation) => ({ speakers, transcription, note_progress })
 
 /** One dictation under review. */
 export type Review =
@@ -65,7 +65,7 @@ export function createNoteReview(
 
   const loaded = remote(session, find, atom(dictationId), {
     onLoaded(found) {
-      if ($unsaved.get()) return found && work.learn(spokenOf(found))
+      if ($unsaved.get()) return found && work.learn(besideDraft(found))
       if (!found) return work.clear()
       if (found !== $work.get()?.dictation) work.begin(found)
       void keeping.resume(() => $review.lc > 0)

@@ -37,6 +37,12 @@ test('[REVIEW-08] a section never continues on the last line of the previous one
   expect(joinSections(['S: a', '', 'P: b\n', 'O: c'])).toBe('S: a\n\nP: b\nO: c')
 })
 
+test('[REVIEW-17] 40,000 headings are found', () => {
+  const note = '## x\n'.repeat(40_000)
+  expect(sectionsOf(note).at(-1)?.key).toBe('## x 40000')
+  expect(reachableSections(note)).toHaveLength(1)
+})
+
 test.each([
   ['P: rest\nS: cough', ['subjective', undefined, undefined, 'plan']],
   ['A: viral\nP: rest', [undefined, undefined, 'assessment', 'plan']],

@@ -35,10 +35,12 @@ export function sectionsOf(note: string): Section[] {
     else if (opened) found.push({ ...opened, text: '' })
     found.at(-1)!.text += pieces[at]! + (pieces[at + 1] ?? '')
   }
-  const named = found.map((section, index) => {
+  const counts = new Map<string, number>()
+  const named = found.map((section) => {
     const name = sectionIdentity(section)
-    const before = found.slice(0, index).filter((other) => sectionIdentity(other) === name).length
-    return { ...section, key: before === 0 ? name : `${name} ${before + 1}` }
+    const count = (counts.get(name) ?? 0) + 1
+    counts.set(name, count)
+    return { ...section, key: count === 1 ? name : `${name} ${count}` }
   })
   return named.filter(({ text }) => text !== '')
 }
@@ -52,8 +54,8 @@ export const sectionIdentity = ({ name, heading }: Pick<Section, 'name' | 'headi
  * undefined. Of sections with the same heading, only the first one has a way.
  */
 export function reachableSections(note: string): (OpenedSection | undefined)[] {
-  const all = sectionsOf(note)
-  const first = all.filter((one, at) => all.findIndex((other) => sectionIdentity(other) === sectionIdentity(one)) === at)
+  // The key of a second section with a heading is numbered.
+  const first = sectionsOf(note).filter((one) => one.key === sectionIdentity(one))
   const found = first.filter((one): one is Section & OpenedSection => one.name !== 'note')
   const isSoap =
     found.every(({ name }) => name !== 'own') || found.some(({ name }) => name === 'subjective' || name === 'objective')

@@ -112,8 +112,8 @@ export function createNoteWork(toasts: Toasts) {
       if (isMissing) toasts.show('error', noteWords.fillInNames, { cause: namesMissing })
       return !isMissing
     },
-    /** Takes in what the server has stored beside the text: a signature, addenda, who speaks in the recording. */
-    learn(change: Pick<Partial<Dictation>, 'signature' | 'addenda' | 'speakers' | 'transcription'>): void {
+    /** Takes in what the server has stored beside the text: a signature, addenda, who speaks in the recording, how far a note is. */
+    learn(change: Pick<Partial<Dictation>, 'signature' | 'addenda' | 'speakers' | 'transcription' | 'note_progress'>): void {
       const now = $work.get()
       if (now) put({ dictation: { ...now.dictation, ...change } })
     },
