@@ -34,7 +34,11 @@ describe('a word of a vocabulary', () => {
     ['a digit of another script', 'x٣', 'ex', { text: 'A correction cannot contain a number: x٣.' }],
     ['a side', 'left knee', 'lift knee', { text: deciding('left') }],
     ['a negation', 'reports', 'denies', { replaces: deciding('denies') }],
+    ['a contracted negation', 'does', "doesn't", { replaces: deciding("doesn't") }],
+    ['a negation without its apostrophe', 'cant', 'can', { text: deciding('cant') }],
+    ['sides in Spanish', 'pies izquierdos', 'pies y zquierdos', { text: deciding('izquierdos') }],
     ['a unit', 'mcg', 'mick', { text: deciding('mcg') }],
+    ['a unit of potassium', 'meq', 'mek', { text: deciding('meq') }],
   ])('[VOCAB-02] refuses %s at its field', (_, text, replaces, errors) => {
     expect(problems({ text, replaces })).toEqual(errors)
   })

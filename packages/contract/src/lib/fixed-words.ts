@@ -18,22 +18,26 @@ quinta medio media docena doble triple coma`,
 
 /** Sides, negations and units. */
 const others = setOf(
-  `left right bilateral no not non none never without denies denied deny
-mg mcg µg ug g kg ml dl l iu unit units percent milligram milligrams microgram micrograms gram grams kilogram kilograms milliliter
-milliliters millilitre millilitres liter liters litre litres mmol milligrammes microgrammes
-izquierdo izquierda derecho derecha nunca sin ni niega negó miligramo miligramos microgramo microgramos gramo gramos kilogramo
-kilogramos mililitro mililitros litro litros unidad unidades`,
+  `left right both bilateral no not non none nor neither nobody nothing never cannot cant dont doesnt didnt isnt wasnt arent havent hasnt
+without denies denied deny denying negative
+mg mcg µg ug ng g kg ml dl l cc iu meq mmol mmhg mm cm unit units percent milligram milligrams microgram micrograms nanogram nanograms
+gram grams kilogram kilograms milliliter milliliters millilitre millilitres liter liters litre litres milliequivalent milliequivalents
+milligrammes microgrammes millimeter millimeters millimetre millimetres centimeter centimeters centimetre centimetres
+izquierdo izquierda izquierdos izquierdas derecho derecha derechos derechas ambos ambas bilaterales nunca sin ni tampoco ningún
+ninguno ninguna nadie nada niega niegan negó miligramo miligramos microgramo microgramos nanogramo nanogramos gramo gramos kilogramo
+kilogramos mililitro mililitros litro litros milímetro milímetros centímetro centímetros unidad unidades`,
 )
 
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFC')
     .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+    .match(/[\p{L}\p{M}\p{N}]+(?:['’]t(?![\p{L}\p{M}\p{N}]))?/gu) ?? []
 
 /** The first number in a text, in digits of any script or spoken in English or Spanish; undefined without one. */
 export const numberIn = (text: string): string | undefined =>
   wordsOf(text).find((word) => /\p{N}/u.test(word) || numbers.has(word))
 
-/** The first side, negation or unit in a text, in English or Spanish; undefined without one. */
-export const decidingWordIn = (text: string): string | undefined => wordsOf(text).find((word) => others.has(word))
+/** The first side, negation ('doesn't' as well) or unit in a text, in English or Spanish; undefined without one. */
+export const decidingWordIn = (text: string): string | undefined =>
+  wordsOf(text).find((word) => others.has(word) || /n['’]t$/.test(word))
