@@ -1,7 +1,7 @@
 import type { Dictation } from '@chartside/contract/notes'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { dictations, vocabularyWords as stored } from '@chartside/server/testing/tables'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 
 import { manualClock } from '../lib/clock.ts'
 import { createNoteReview } from '../notes/index.ts'
@@ -116,6 +116,18 @@ test.each([
   const { session, write, offered } = await opened(features && [...features], account)
   write((note) => note.replace('lizino pril', 'lisinopril'))
   await session.capabilities()
+  await vi.dynamicImportSettled()
+  expect(offered()).toBe('none')
+})
+
+test('[VOCAB-09] nothing of an offer is left when its user signs out while it is added', async () => {
+  const { session, model, line, write, offered } = await opened()
+  write((note) => note.replace('lizino pril', 'lisinopril'))
+  await expect.poll(offered).toBe('offered: lisinopril for lizino pril')
+  line.open = false
+  const adding = model.add()
+  await session.logout()
+  await adding
   expect(offered()).toBe('none')
 })
 
@@ -127,5 +139,6 @@ test('[VOCAB-09] nothing is offered without a transcript', async () => {
   review.write(soap_note.replace('lizino pril', 'lisinopril'))
   clock.turn(offerMilliseconds)
   await session.capabilities()
+  await vi.dynamicImportSettled()
   expect(model.$offer.get()).toEqual({ state: 'none' })
 })

@@ -89,7 +89,8 @@ export function createCorrectionOffer(session: Session, { $work }: Pick<NoteRevi
       const offer = $offer.get()
       if (offer.state !== 'offered' && offer.state !== 'failed') return
       const entry = { text: offer.text, replaces: offer.replaces }
-      $offer.set({ state: 'adding', ...entry })
+      const adding = { state: 'adding' as const, ...entry }
+      $offer.set(adding)
       try {
         const body = { owner: 'user' as const, ...entry }
         const idempotencyKey = key.of([entry.text, entry.replaces])
@@ -101,7 +102,9 @@ export function createCorrectionOffer(session: Session, { $work }: Pick<NoteRevi
         key.failed(thrown)
         // Already in the vocabulary: nothing is left to offer.
         if (thrown instanceof Refused && thrown.code === 409 && thrown.fields['replaces']) settle(entry)
-        else $offer.set({ state: 'failed', problem: problemOf(thrown), error: asCallError(thrown), ...entry })
+        // Of another note, or another user, nothing may be shown.
+        else if ($offer.get() === adding)
+          $offer.set({ state: 'failed', problem: problemOf(thrown), error: asCallError(thrown), ...entry })
       }
     },
     /** Does not offer this one again until the user signs out. */

@@ -106,6 +106,17 @@ test('[VOCAB-07] a lost answer adds once, and loses no entry', async () => {
   expect(await api.deps.database.$count(stored)).toBe(1)
 })
 
+test('[VOCAB-07] another word cannot be chosen while one is sent, so that no entry is lost if that fails', async () => {
+  const { vocabulary, add, line } = await opened()
+  await add('user', 'Okafor')
+  const { form, $words } = vocabulary.owners.user
+  line.open = false
+  const sending = add('user', 'Weber')
+  form.begin($words.get().data![0])
+  expect(await sending).toBe(false)
+  expect([form.$word.get(), form.$values.get().text]).toEqual([undefined, 'Weber'])
+})
+
 test('[VOCAB-07] a word that was removed elsewhere is gone here as well, also from the form that changes it', async () => {
   const { vocabulary, add, shown } = await opened()
   await add('user', 'Okafor')

@@ -63,7 +63,7 @@ export function createVocabulary(session: Session) {
   const owners = { user: of('user'), practice: of('practice') } satisfies Record<VocabularyOwner, OwnVocabulary>
 
   onHandover(session, () => {
-    for (const owner of vocabularyOwners) owners[owner].form.begin()
+    for (const owner of vocabularyOwners) owners[owner].form.clear()
     removal.keep()
   })
 

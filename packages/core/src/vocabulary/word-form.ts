@@ -93,8 +93,12 @@ export function createWordForm(
       if (isTooLong(name, value)) form.touch(name)
     },
     leave: form.touch,
-    /** Starts with a word to change; without one, empty. Drops what was entered. */
-    begin,
+    /** Starts with a word to change; without one, empty. Drops what was entered; does nothing while that is being sent. */
+    begin(word?: VocabularyWord): void {
+      if (form.$form.get().state !== 'submitting') begin(word)
+    },
+    /** Drops everything, because it was another user's. */
+    clear: (): void => begin(),
     /** Sends the entries. True once the server has accepted. */
     async submit(): Promise<boolean> {
       const isSaved = await form.submit()
