@@ -39,6 +39,10 @@ describe('[REVIEW-21] words are found in the text of their segment', () => {
 
   test('of any script, empty, or not at all', () => {
     expect(found('Él dijo: ¿fiebre? İstanbul', 'él', 'dijo', 'fiebre', 'İstanbul')).toHaveLength(4)
+    expect(found('सुनीता आई।', 'सुनीता', 'आई')).toEqual([
+      ['सुनीता', 0],
+      ['आई', 1],
+    ])
     expect(found('', 'a')).toEqual([])
     expect(found('a', '', ' ', '…')).toEqual([])
   })

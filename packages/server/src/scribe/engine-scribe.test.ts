@@ -80,12 +80,14 @@ describe('transcribing', () => {
         { type: 'transcript.text.segment', id: 'seg_2', start: 2, end: 3, text: ' No.', speaker: '\u202eB\u0000' },
       ]
       double.next('transcriptions', { body: { task: 'transcribe', duration: 3, text: 'Any fever? No.', segments } })
-      expect(await settled('speakers').transcribe(recording, never)).toEqual([
+      expect(await settled('speakers').transcribe({ ...recording, prompt: 'Okafor.' }, never)).toEqual([
         { text: 'Any fever?', start: 0, end: 2, speaker: 'A' },
         { text: 'No.', start: 2, end: 3, speaker: 'B' },
       ])
       const form = await asked()
       expect([form.get('response_format'), form.get('chunking_strategy')]).toEqual(['diarized_json', 'auto'])
+      // OpenAI refuses it here.
+      expect(form.has('prompt')).toBe(false)
     })
 
     test('and puts the words of a whole recording into their segments', async () => {

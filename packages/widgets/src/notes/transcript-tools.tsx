@@ -1,3 +1,4 @@
+import { maxSpeakerLength } from '@chartside/contract/lib/segments'
 import type { Dictation } from '@chartside/contract/notes'
 import { sharedWords } from '@chartside/core/lib/words'
 import {
@@ -44,9 +45,6 @@ export function CopyTranscript({ dictation }: { dictation: Dictation }) {
     </div>
   )
 }
-
-/** The most characters of a name, as the server counts them. */
-const maxLength = 80
 
 interface RenameSpeakerProps {
   review: NoteReview
@@ -105,7 +103,7 @@ export function RenameSpeaker({ review, dictation, label, onClose }: RenameSpeak
             help={words.effect}
             value={text}
             dir="auto"
-            maxLength={maxLength}
+            maxLength={maxSpeakerLength}
             autoComplete="off"
             disabled={isNaming}
             onChange={write}
