@@ -81,7 +81,7 @@ const situations: Record<string, string[]> = {
   ],
   'chartside-note-templates': [
     ...['Ready', 'Editing', 'Saved', 'Mistake', 'Imported', 'RefusedFile', 'Offline', 'Loading', 'LoadingFailed', 'ReadOnly'],
-    ...['WithoutTemplates', 'LongAndRightToLeft'],
+    ...['Deleting', 'Resumed', 'WithoutTemplates', 'LongAndRightToLeft'],
   ],
   'chartside-password-change': [
     ...[

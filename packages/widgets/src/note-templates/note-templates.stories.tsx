@@ -94,6 +94,51 @@ export const Editing: Story = {
   },
 }
 
+export const Deleting: Story = {
+  args: { session: templates() },
+  play: async ({ canvasElement, step }) => {
+    const widget = await opened(canvasElement)
+    const hasFocus = (name: string) => waitFor(() => expect(widget.getByRole('button', { name })).toHaveFocus())
+    await press(widget, words.of(words.edit, 'Home visit'))
+    await step(
+      '[TEMPL-08] after a section or template is deleted, the focus is at the next one, or the last; one section stays',
+      async () => {
+        await press(widget, words.of(words.remove, 'Next'))
+        await hasFocus(words.of(words.remove, 'Findings'))
+        await userEvent.keyboard('{Enter}')
+        await waitFor(() => expect(widget.getByLabelText(words.heading)).toHaveFocus())
+        await expect(widget.getByRole('button', { name: words.of(words.remove, 'Home') })).toBeDisabled()
+        await press(widget, words.addSection)
+        await waitFor(() => expect(widget.getAllByLabelText(words.heading)[1]).toHaveFocus())
+        await press(widget, words.of(words.remove, 'Home visit'))
+        await hasFocus(words.of(words.remove, 'Phone call'))
+        await userEvent.keyboard('{Enter}')
+        await hasFocus(words.of(words.copy, 'DAP'))
+      },
+    )
+  },
+}
+
+export const Resumed: Story = {
+  args: { session: templates() },
+  play: async ({ canvasElement, step }) => {
+    await press(await opened(canvasElement), words.of(words.remove, 'Phone call'))
+    const element = canvasElement.querySelector('chartside-note-templates')!
+    const { session, parentElement } = element
+    element.remove()
+    parentElement!.append(Object.assign(document.createElement('chartside-note-templates'), { session }))
+    const widget = await opened(canvasElement)
+    await step('[TEMPL-08] unsaved changes come back, and that is said of them alone', async () => {
+      await expect(await widget.findByText(words.resumed)).toBeVisible()
+      await expect(namesIn(widget)).not.toContain('Phone call')
+      await press(widget, words.save)
+      await waitFor(() => expect(widget.queryByText(words.resumed)).toBeNull())
+      await press(widget, words.of(words.copy, 'SOAP'))
+      await expect(await widget.findByText(words.unsaved)).toBeVisible()
+    })
+  },
+}
+
 export const Saved: Story = {
   args: { session: templates() },
   play: async ({ canvasElement, step }) => {
@@ -127,6 +172,7 @@ export const Mistake: Story = {
       await expect(await widget.findByText(place)).toBeVisible()
       await expect(widget.getByText(words.problems.headingTwice, { exact: true })).toBeVisible()
       await expect(widget.getAllByLabelText(words.heading)[1]!).toHaveAttribute('aria-invalid', 'true')
+      await waitFor(() => expect(widget.getAllByLabelText(words.heading)[1]!).toHaveFocus())
     })
   },
 }

@@ -53,14 +53,26 @@ export function TemplateForm({ editor, template: { id, name, sections }, problem
               fault={problemOf(index)}
               onMove={(by) => {
                 editor.moveSection(id, index, by)
-                moved(String(index + by), by)
+                moved(String(index + by), ...movingButtons(by))
+              }}
+              onRemove={() => {
+                editor.removeSection(id, index)
+                moved(String(Math.min(index, sections.length - 2)), '[data-remove]', 'input')
               }}
             />
           </li>
         ))}
       </ol>
       <div>
-        <Button size="small" icon={<PlusIcon />} disabled={disabled} onClick={() => editor.addSection(id)}>
+        <Button
+          size="small"
+          icon={<PlusIcon />}
+          disabled={disabled}
+          onClick={() => {
+            editor.addSection(id)
+            moved(String(sections.length), 'input')
+          }}
+        >
           {words.addSection}
         </Button>
       </div>
@@ -75,9 +87,10 @@ interface SectionFieldsProps extends Pick<TemplateFormProps, 'editor' | 'disable
   count: number
   fault: TemplateFault | undefined
   onMove: (by: 1 | -1) => void
+  onRemove: () => void
 }
 
-function SectionFields({ editor, id, section, index, count, fault, disabled, onMove }: SectionFieldsProps) {
+function SectionFields({ editor, id, section, index, count, fault, disabled, onMove, onRemove }: SectionFieldsProps) {
   const words = useWords(templateWords)
   const title = words.section(index + 1)
   const errorAt = (field: string) => (fault?.startsWith(field) ? words.problems[fault] : undefined)
@@ -114,9 +127,10 @@ function SectionFields({ editor, id, section, index, count, fault, disabled, onM
         <Button
           size="small"
           variant="quiet"
+          data-remove=""
           aria-label={words.of(words.remove, section.heading || title)}
-          disabled={disabled}
-          onClick={() => editor.removeSection(id, index)}
+          disabled={disabled || count === 1}
+          onClick={onRemove}
         >
           {words.remove}
         </Button>
@@ -133,6 +147,9 @@ interface MoveButtonsProps {
   disabled: boolean
   onMove: (by: 1 | -1) => void
 }
+
+/** The buttons that get the focus after an item was moved: the same again, or the opposite one at an end. */
+export const movingButtons = (by: 1 | -1): string[] => [`[data-by="${by}"]`, `[data-by="${-by}"]`]
 
 /** Moves an item of a list by one place. */
 export function MoveButtons({ name, index, count, disabled, onMove }: MoveButtonsProps) {

@@ -10,7 +10,7 @@ import { FileChooser } from '../ui/file-chooser.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { Select } from '../ui/select.tsx'
-import { MoveButtons, TemplateForm } from './template-form.tsx'
+import { MoveButtons, movingButtons, TemplateForm } from './template-form.tsx'
 import { useMovedFocus } from './use-moved-focus.ts'
 
 interface TemplatesProps {
@@ -41,7 +41,7 @@ export function Templates({ editor, list: { builtIn, templates, preferred }, dis
       />
       <ul className="template-list" aria-label={words.list} ref={box}>
         {builtIn.map((template) => (
-          <li className="template-item" key={template.id}>
+          <li className="template-item" key={template.id} data-key={template.id}>
             <Head template={template} builtIn />
             {!readOnly && (
               <div className="cluster">
@@ -70,15 +70,19 @@ export function Templates({ editor, list: { builtIn, templates, preferred }, dis
                   {...{ index, count: templates.length, disabled: isOff }}
                   onMove={(by) => {
                     editor.move(template.id, by)
-                    moved(template.id, by)
+                    moved(template.id, ...movingButtons(by))
                   }}
                 />
                 <Button
                   size="small"
                   variant="quiet"
+                  data-remove=""
                   aria-label={words.of(words.remove, template.name)}
                   disabled={isOff}
-                  onClick={() => editor.remove(template.id)}
+                  onClick={() => {
+                    editor.remove(template.id)
+                    moved((templates[index + 1] ?? templates[index - 1] ?? builtIn.at(-1))?.id ?? '', '[data-remove]', 'button')
+                  }}
                 >
                   {words.remove}
                 </Button>

@@ -1,9 +1,9 @@
 // The editor of a user's templates. Loaded when its element is shown.
 import { templateEditorOf, templateWords } from '@chartside/core/note-templates'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 
-import { useElementState, useMay, useModel, useRefresh, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { useElementState, useMay, useModel, useRefresh, useSession, useWidget, useWidgetError, useWords } from '../lib/context.ts'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -14,13 +14,14 @@ import { Templates } from './template-list.tsx'
 /** The templates, and saving them; nothing where the backend has none (TEMPL-08). */
 export function TemplatesPanel({ noHeading, disabled }: { noHeading: boolean; disabled: boolean }) {
   const session = useSession()
+  const { root } = useWidget()
   const words = useWords(templateWords)
   const editor = useModel(() => templateEditorOf(session), [session])
   const list = useStore(editor.$list)
   const saving = useStore(editor.$saving)
   const mayEdit = useMay('edit-notes')
   const isChanged = list.state === 'ready' && list.isChanged
-  const [wasChanged] = useState(() => editor.isChanged())
+  const [isResumed, setResumed] = useState(() => editor.isChanged())
   const isSaving = saving.state === 'saving'
   useRefresh(() => void editor.reload())
   useElementState('loading', list.state === 'loading')
@@ -28,9 +29,16 @@ export function TemplatesPanel({ noHeading, disabled }: { noHeading: boolean; di
   useElementState('unsaved', isChanged)
   useElementState('unavailable', list.state === 'unavailable')
   useLeaveWarning(isChanged)
+  useEffect(() => {
+    if (!isChanged) setResumed(false)
+  }, [isChanged])
+  // The template with the mistake is open by then.
+  useEffect(() => {
+    if (saving.state === 'failed') root.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [saving, root])
   useWidgetError(saving.state === 'failed' ? saving.error : undefined)
   if (list.state === 'unavailable') return null
-  const unsaved = saving.state === 'imported' ? words.imported(saving.count) : wasChanged ? words.resumed : words.unsaved
+  const unsaved = saving.state === 'imported' ? words.imported(saving.count) : isResumed ? words.resumed : words.unsaved
   return (
     <section className="container templates" aria-label={words.title}>
       {!noHeading && <h2>{words.title}</h2>}

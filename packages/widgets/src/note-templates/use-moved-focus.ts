@@ -1,20 +1,21 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus on the button that moved an item, in its new place. Returns a function to call with the item's key there; at an
- * end, where that button is off, the opposite one gets the focus.
+ * Keeps the focus in a list that an action has changed. Returns a function to call with the key of the item that gets it, and with
+ * selectors: the focus goes to what the first of them finds there that is on.
  */
-export function useMovedFocus(box: RefObject<HTMLElement | null>): (key: string, by: 1 | -1) => void {
-  const wanted = useRef<{ key: string; by: 1 | -1 }>(undefined)
+export function useMovedFocus(box: RefObject<HTMLElement | null>): (key: string, ...selectors: string[]) => void {
+  const wanted = useRef<{ key: string; selectors: string[] }>(undefined)
   useEffect(() => {
     const now = wanted.current
     wanted.current = undefined
     const item = [...(box.current?.children ?? [])].find((one) => (one as HTMLElement).dataset['key'] === now?.key)
-    if (!now || !item) return
-    const button = (by: number) => item.querySelector<HTMLButtonElement>(`[data-by="${by}"]:not(:disabled)`)
-    ;(button(now.by) ?? button(-now.by))?.focus()
+    for (const selector of item ? now!.selectors : []) {
+      const found = item!.querySelector<HTMLElement>(`${selector}:not(:disabled)`)
+      if (found) return found.focus()
+    }
   })
-  return (key, by) => {
-    wanted.current = { key, by }
+  return (key, ...selectors) => {
+    wanted.current = { key, selectors }
   }
 }

@@ -11,7 +11,7 @@ import { vocabularyWords } from '@chartside/core/vocabulary'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
-import { failuresOn, inside } from '../../../../.storybook/inside.ts'
+import { failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
 import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { sampleCodeTable } from './sample-codes.ts'
 import { maliciousDictation, payloadTexts, type SentDictation, sampleDictation } from './sample-dictation.ts'
@@ -232,6 +232,7 @@ export const OfferedCorrection: Story = {
     await step('[VOCAB-09] a corrected word is offered quietly and added by one press', async () => {
       await userEvent.click(await widget.findByRole('button', { name: offer }))
       await waitFor(() => expect(widget.queryByRole('button', { name: offer })).toBeNull())
+      await expect(focused()).toHaveAttribute('role', 'status')
       await expect(
         toastsOfPage()
           .$toasts.get()

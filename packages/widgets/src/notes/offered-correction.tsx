@@ -1,6 +1,7 @@
 import type { NoteReview } from '@chartside/core/notes'
 import { loadCorrectionOffer, vocabularyWords } from '@chartside/core/vocabulary'
 import { useStore } from '@nanostores/react'
+import { useLayoutEffect, useRef } from 'react'
 
 import { useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
@@ -31,14 +32,31 @@ function Offer({ review, create }: OfferProps) {
   const offer = useStore(model.$offer)
   useWidgetError(offer.state === 'failed' ? offer.error : undefined)
   const isAdding = offer.state === 'adding'
+  // The pressed button goes with its offer; the next one is reached from here.
+  const box = useRef<HTMLDivElement>(null)
+  const isPressed = useRef(false)
+  useLayoutEffect(() => {
+    if (isPressed.current && offer.state === 'none') box.current?.focus()
+    if (offer.state === 'none' || offer.state === 'failed') isPressed.current = false
+  }, [offer])
+  const pressed = (act: () => void) => () => {
+    isPressed.current = true
+    act()
+  }
   return (
-    <div className="cluster" role="status">
+    <div ref={box} className="cluster" role="status" tabIndex={-1}>
       {offer.state !== 'none' && (
         <>
-          <Button size="small" busy={isAdding} onClick={() => void model.add()}>
+          <Button size="small" busy={isAdding} onClick={pressed(() => void model.add())}>
             {isAdding ? words.offerAdding : words.offer(offer.text, offer.replaces)}
           </Button>
-          <IconButton size="small" label={words.offerDismiss} icon={<ClearIcon />} disabled={isAdding} onClick={model.dismiss} />
+          <IconButton
+            size="small"
+            label={words.offerDismiss}
+            icon={<ClearIcon />}
+            disabled={isAdding}
+            onClick={pressed(model.dismiss)}
+          />
           <Problem>{offer.state === 'failed' && `${words.offerFailed} ${offer.problem}`}</Problem>
         </>
       )}

@@ -1,7 +1,9 @@
 import { type OwnVocabulary, type Vocabulary, vocabularyWords } from '@chartside/core/vocabulary'
 import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { useDiscard } from '../ui/dialog.tsx'
 import { DeleteIcon } from '../ui/icons.tsx'
 import { LoadedTable } from '../ui/loaded-table.tsx'
 import { EditIcon } from '../ui/page-icons.tsx'
@@ -23,6 +25,9 @@ export function OwnerWords({ vocabulary, owner, disabled }: OwnerWordsProps) {
   const { $words, $mayEdit, form } = vocabulary.owners[owner]
   const loaded = useStore($words)
   const mayEdit = useStore($mayEdit) && !disabled
+  const isSending = useStore(form.$form).state === 'submitting'
+  const chosen = useRef<Word>(undefined)
+  const change = useDiscard(useStore(form.$changed), () => form.begin(chosen.current))
   const columns: Column<Word>[] = [
     { label: words.text, place: 'title', render: ({ text }) => <bdi className="anywhere">{text}</bdi> },
     { label: words.replaces, render: ({ replaces }) => <bdi className="anywhere">{replaces}</bdi> },
@@ -35,7 +40,15 @@ export function OwnerWords({ vocabulary, owner, disabled }: OwnerWordsProps) {
         <RowMenu
           about={word.text}
           entries={[
-            { label: words.change, icon: <EditIcon />, onSelect: () => form.begin(word) },
+            {
+              label: words.change,
+              icon: <EditIcon />,
+              disabled: isSending,
+              onSelect() {
+                chosen.current = word
+                change.close()
+              },
+            },
             { label: words.remove, icon: <DeleteIcon />, tone: 'danger', onSelect: () => vocabulary.askToRemove(word.id) },
           ]}
         />
@@ -56,6 +69,7 @@ export function OwnerWords({ vocabulary, owner, disabled }: OwnerWordsProps) {
         rowKey={({ id }) => id}
         columns={columns}
       />
+      {change.question}
     </section>
   )
 }

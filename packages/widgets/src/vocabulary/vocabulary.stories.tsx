@@ -115,7 +115,14 @@ export const Changing: Story = {
   play: async ({ canvasElement, step }) => {
     const widget = opened(canvasElement)
     await widget.findByRole('row', { name: /lisinopril/ })
-    await chooseInMenu(widget, 'lisinopril', vocabularyWords.change)
+    await step('[VOCAB-07] asks before what was typed for another word is dropped', async () => {
+      await enter(widget, 'Okafor')
+      await chooseInMenu(widget, 'lisinopril', vocabularyWords.change)
+      await userEvent.click(await widget.findByRole('button', { name: sharedWords.keepEditing }))
+      await expect((await formOf(widget)).querySelector('input')).toHaveValue('Okafor')
+      await chooseInMenu(widget, 'lisinopril', vocabularyWords.change)
+      await userEvent.click(await widget.findByRole('button', { name: sharedWords.discardChanges }))
+    })
     const form = await formOf(widget, vocabularyWords.changing('lisinopril'))
     await waitFor(() => expect(form.querySelector('input')).toHaveFocus())
     await fireEvent.input(form.querySelector('input')!, { target: { value: 'Lisinopril' } })
@@ -246,9 +253,10 @@ export const Disabled: Story = {
 export const Unavailable: Story = {
   args: { session: scene([]) },
   play: async ({ canvasElement, step }) => {
-    const widget = opened(canvasElement)
+    const element = canvasElement.querySelector('chartside-vocabulary')!
     await step('[VOCAB-07] shows nothing of it', async () => {
-      await waitFor(() => expect(widget.queryByText(vocabularyWords.about)).toBeNull())
+      await waitFor(() => expect(element.matches(':state(unavailable)')).toBe(true))
+      await expect(element.shadowRoot!.querySelector('section')).toBeNull()
     })
   },
 }
