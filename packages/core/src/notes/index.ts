@@ -27,7 +27,7 @@ export {
 export { createReviewChoice } from './review-choice.ts'
 export { type NoteState, pendingMilliseconds } from './row-action.ts'
 export { withAddenda } from './signed-note.ts'
-export { createSpeakerNaming, type SpeakerNaming } from './speaker-naming.ts'
+export { createSpeakerNaming, maxSpeakerLength, type SpeakerNaming } from './speaker-naming.ts'
 export { speakerWords } from './speaker-words.ts'
 export { namedSegments, type Speaker, speakersOf, spokenTurns, type Turn } from './speakers.ts'
 export { summaryWords } from './summary-words.ts'

@@ -1,4 +1,4 @@
-import { oneLine } from '@chartside/contract/lib/segments'
+import { maxSpeakerLength, oneLine } from '@chartside/contract/lib/segments'
 import { nameSpeaker, type SpeakerName } from '@chartside/contract/notes'
 import { atom, type ReadableAtom } from 'nanostores'
 
@@ -10,6 +10,8 @@ import { noteOf } from './note-record.ts'
 import type { NoteReview } from './note-review.ts'
 import { speakerWords } from './speaker-words.ts'
 import { givenName } from './speakers.ts'
+
+export { maxSpeakerLength }
 
 /** The state of naming a speaker: asked for, under way, or refused. */
 export type SpeakerNaming =

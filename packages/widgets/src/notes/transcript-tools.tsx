@@ -1,9 +1,9 @@
-import { maxSpeakerLength } from '@chartside/contract/lib/segments'
 import type { Dictation } from '@chartside/contract/notes'
 import { sharedWords } from '@chartside/core/lib/words'
 import {
   copiedTranscript,
   createSpeakerNaming,
+  maxSpeakerLength,
   type NoteReview,
   noteWords,
   recordingOf,
