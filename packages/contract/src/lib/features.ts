@@ -22,7 +22,7 @@ export const features = {
   'note-sign': 'A provider can sign a note, which locks it; addenda can be added (`signature`, `addenda`).',
   'speaker-names': 'The speakers of a transcription can be named (`speakers`).',
   'note-templates':
-    'Notes are written by templates of a user or of everybody, and can be switched to another one (`template_id`).',
+    'Notes are written with templates of a user or of everybody, and can be switched to another one (`template_id`).',
   'change-password': 'A signed-in user can set a new password with the current one (`current_password`).',
   consent:
     'Consent to a recording is stored with its dictation (`consent`), a refusal with its patient, and it can be withdrawn.',

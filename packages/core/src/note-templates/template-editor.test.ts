@@ -143,7 +143,7 @@ describe('the own templates', () => {
     await editor.importFile(new Blob([' '.repeat(2_000_001)]))
     expect(editor.$saving.get()).toMatchObject({ state: 'failed', problem: 'The file is larger than 2000 kB.' })
     await editor.importFile(new Blob(['{}']))
-    expect(editor.$saving.get()).toMatchObject({ state: 'failed', problem: 'The file does not hold templates of notes.' })
+    expect(editor.$saving.get()).toMatchObject({ state: 'failed', problem: 'This is not a file with templates of notes.' })
     expect(ready(editor).isChanged).toBe(false)
   })
 })

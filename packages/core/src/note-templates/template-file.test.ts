@@ -16,13 +16,13 @@ test('[TEMPL-09] templates come back from their document as they were, without i
 test.each([
   ['no JSON', 'name: Visit', 'The file is not JSON.'],
   ['nothing', '', 'The file is not JSON.'],
-  ['a list', '[]', 'The file does not hold templates of notes.'],
-  ['null', 'null', 'The file does not hold templates of notes.'],
-  ['something else', '{"templates": []}', 'The file does not hold templates of notes.'],
+  ['a list', '[]', 'This is not a file with templates of notes.'],
+  ['null', 'null', 'This is not a file with templates of notes.'],
+  ['something else', '{"templates": []}', 'This is not a file with templates of notes.'],
   ['a later version', fileWith({ version: 2 }), 'The file has version 2; only version 1 can be read.'],
   ['no version', fileWith({ version: undefined }), 'The file has version null; only version 1 can be read.'],
-  ['templates of another type', fileWith({ templates: 'SOAP' }), 'The file does not hold templates of notes.'],
-  ['no templates', fileWith({ templates: [] }), 'The file holds no templates.'],
+  ['templates of another type', fileWith({ templates: 'SOAP' }), 'This is not a file with templates of notes.'],
+  ['no templates', fileWith({ templates: [] }), 'The file has no templates.'],
   ['a number', fileWith({ templates: [7] }), 'Template 1: A template has a name and sections, and nothing else.'],
   [
     'a mistake in the second section of the second template',

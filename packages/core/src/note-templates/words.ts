@@ -9,7 +9,7 @@ export const templateWords = featureWords('noteTemplates', {
   templateIs: (name: string) => `Template: ${name}`,
   chooseTemplate: 'Sections of this note',
   asking: 'Requesting the note…',
-  writing: (name: string) => `The note is being written by the template ${name}. This text stays until then.`,
+  writing: (name: string) => `The note is being written with the template ${name}. This text stays until the new one is ready.`,
   notWritten: "The note wasn't written again. Its text is as it was.",
   notSwitched: "The template wasn't switched.",
   // TEMPL-07
@@ -59,8 +59,8 @@ export const templateWords = featureWords('noteTemplates', {
   fileLarge: (kilobytes: number) => `The file is larger than ${kilobytes} kB.`,
   fileUnreadable: 'The file could not be read. Choose it again.',
   notJson: 'The file is not JSON.',
-  notTemplates: 'The file does not hold templates of notes.',
+  notTemplates: 'This is not a file with templates of notes.',
   otherVersion: (version: string) => `The file has version ${version}; only version 1 can be read.`,
-  noneInFile: 'The file holds no templates.',
+  noneInFile: 'The file has no templates.',
   problems: { ...templateRefusals, templates: `There can be at most ${templateLimits.templates} templates of your own.` },
 })

@@ -10,7 +10,7 @@ export const speakerWords = featureWords('speakers', {
   // REVIEW-24
   rename: (name: string) => `Rename ${name}`,
   name: 'Name',
-  effect: 'Counts for the whole transcription.',
+  effect: 'Applies to the whole transcription.',
   sameName: 'Another speaker has this name. Both then count as one person.',
   local: 'This server does not store names of speakers: the name is kept on this page only, until you sign out.',
   renamed: 'Speaker renamed.',

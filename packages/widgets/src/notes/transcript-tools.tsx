@@ -1,5 +1,4 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { sharedWords } from '@chartside/core/lib/words'
 import {
   copiedTranscript,
   createSpeakerNaming,
@@ -19,6 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { Problem } from '../ui/problem.tsx'
+import { SendButtons } from '../ui/send-buttons.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { OfReview } from './of-dictation.tsx'
 import { writeClipboard } from './write-clipboard.ts'
@@ -58,7 +58,6 @@ interface RenameSpeakerProps {
 export function RenameSpeaker({ review, dictation, label, onClose }: RenameSpeakerProps) {
   const session = useSession()
   const words = useWords(speakerWords)
-  const { cancel } = useWords(sharedWords)
   const form = useId()
   const naming = useModel(() => {
     const model = createSpeakerNaming(session, review)
@@ -86,14 +85,9 @@ export function RenameSpeaker({ review, dictation, label, onClose }: RenameSpeak
         unsaved={name !== (speaker?.given ?? '')}
         onClose={onClose}
         footer={
-          <>
-            <Button disabled={isNaming} onClick={onClose}>
-              {cancel}
-            </Button>
-            <Button type="submit" form={form} variant="primary" busy={isNaming}>
-              {isNaming ? words.saving : words.save}
-            </Button>
-          </>
+          <SendButtons busy={isNaming} onCancel={onClose} form={form}>
+            {isNaming ? words.saving : words.save}
+          </SendButtons>
         }
       >
         <Form id={form} onSubmit={() => void save()}>

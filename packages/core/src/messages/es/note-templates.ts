@@ -6,7 +6,7 @@ export const noteTemplates = {
     templateIs: 'Plantilla: {0}',
     chooseTemplate: 'Apartados de esta nota',
     asking: 'Solicitando la nota…',
-    writing: 'La nota se está redactando con la plantilla {0}. Este texto permanece hasta entonces.',
+    writing: 'La nota se está redactando con la plantilla {0}. Este texto permanece hasta que el nuevo esté listo.',
     notWritten: 'La nota no se ha vuelto a redactar. Su texto sigue como estaba.',
     notSwitched: 'No se ha cambiado la plantilla.',
     switched: 'Los apartados son ahora los de {0}.',
@@ -53,7 +53,7 @@ export const noteTemplates = {
     fileLarge: 'El archivo tiene más de {0} kB.',
     fileUnreadable: 'No se ha podido leer el archivo. Vuelva a elegirlo.',
     notJson: 'El archivo no es JSON.',
-    notTemplates: 'El archivo no contiene plantillas de notas.',
+    notTemplates: 'No es un archivo con plantillas de notas.',
     otherVersion: 'El archivo tiene la versión {0}; solo se puede leer la versión 1.',
     noneInFile: 'El archivo no contiene plantillas.',
     problems: {
