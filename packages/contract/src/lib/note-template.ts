@@ -1,6 +1,5 @@
 // The rules of a note's template, for both sides: what is wrong with one, and where.
 import { turnsText } from './direction.ts'
-import { hasControl } from './send.ts'
 
 /** How the text of a section is written: in sentences, as a list, or in as few words as possible. */
 export const sectionStyles = ['paragraph', 'list', 'brief'] as const
@@ -58,8 +57,9 @@ const notInHeadings = new RegExp(`[^${inHeadings}]`, 'gu')
 
 /** A heading without markup and other characters that it cannot have; '' if nothing is left. */
 export const plainHeading = (heading: string): string => heading.replace(notInHeadings, '').trim()
-/** Half a character would be refused by the database's JSON. */
-const isStorable = (text: string): boolean => !hasControl(text) && !turnsText(text) && !/\p{Surrogate}/u.test(text)
+/** Control characters other than tabs and line breaks, and halves of characters, which the database's JSON refuses. */
+const unstorable = /(?![\t\r\n])[\p{Cc}\p{Surrogate}]/u
+const isStorable = (text: string): boolean => !unstorable.test(text) && !turnsText(text)
 
 /** Names and headings that a reader takes for the same are the same. */
 export const sameInTemplates = (text: string): string => text.trim().replace(/\s+/g, ' ').toLowerCase()

@@ -19,15 +19,12 @@ export const optionalIdSent = v.pipe(
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
 
-/** True if a text has control characters that cannot be stored. */
-export const hasControl = (text: string): boolean => control.test(text)
-
 /** Multi-line text, dictated or pasted, of at most `maxLength` characters; `label` names it in the messages. */
 export const prose = (label: string, maxLength: number) =>
   v.pipe(
     v.string(`${label} must be text.`),
     v.maxLength(maxLength, `${label} can have at most ${maxLength.toLocaleString('en')} characters.`),
-    v.check((value) => !hasControl(value), `${label} has characters that cannot be stored.`),
+    v.check((value) => !control.test(value), `${label} has characters that cannot be stored.`),
   )
 
 /** Not empty, and not only blanks. */

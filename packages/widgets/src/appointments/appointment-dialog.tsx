@@ -8,16 +8,17 @@ import {
 } from '@chartside/core/appointments'
 import { failureOf } from '@chartside/core/lib/form'
 import { sentences } from '@chartside/core/lib/sentences'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useId } from 'react'
 
 import { useModel, useSession, useSheet, useWidgetError, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormResumed } from '../ui/form-resumed.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { SendButtons } from '../ui/send-buttons.tsx'
 import { AppointmentFields } from './appointment-fields.tsx'
 import css from './appointments.css?inline'
 import { WeekGrid } from './week-grid.tsx'
@@ -84,6 +85,7 @@ interface FormDialogProps {
 function FormDialog({ title, form, editing, onSubmit, onClose, children }: FormDialogProps) {
   useSheet(css)
   const words = useWords(formWords)
+  const { cancel } = useWords(sharedWords)
   const state = useStore(form.$form)
   const changed = useStore(form.$changed)
   const formId = useId()
@@ -103,9 +105,14 @@ function FormDialog({ title, form, editing, onSubmit, onClose, children }: FormD
       locked={sending}
       onClose={close}
       footer={
-        <SendButtons busy={sending} onCancel={close} form={formId}>
-          {sending ? words.submitting : words.submit}
-        </SendButtons>
+        <>
+          <Button disabled={sending} onClick={close}>
+            {cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="primary" busy={sending}>
+            {sending ? words.submitting : words.submit}
+          </Button>
+        </>
       }
     >
       <Form id={formId} className="form container" aria-label={title} onSubmit={() => sending || onSubmit()}>

@@ -1,17 +1,18 @@
 import { acceptedFiles, acceptedKinds, type DocumentRow, documentEditOf, documentWords } from '@chartside/core/documents'
 import { failureOf } from '@chartside/core/lib/form'
 import { percentOf } from '@chartside/core/lib/progress'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 
 import { useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
+import { Button } from '../ui/button.tsx'
 import { Dialog, useDiscard } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormResumed } from '../ui/form-resumed.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { SendButtons } from '../ui/send-buttons.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { UploadIcon } from './document-icons.tsx'
 import { ChosenPreview, StoredPreview } from './document-preview.tsx'
@@ -30,6 +31,7 @@ interface EditDialogProps {
 export function EditDialog({ document, accept, onSaved, onClose, onRetry }: EditDialogProps) {
   const session = useSession()
   const words = useWords(documentWords)
+  const { cancel } = useWords(sharedWords)
   const model = useModel(() => documentEditOf(session, document), [session, document.id])
   const form = useStore(model.$form)
   const { tag } = useStore(model.$values)
@@ -60,9 +62,14 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
       locked={saving}
       onClose={close}
       footer={
-        <SendButtons busy={saving} onCancel={close} onSend={() => void submit()}>
-          {words.submit}
-        </SendButtons>
+        <>
+          <Button disabled={saving} onClick={close}>
+            {cancel}
+          </Button>
+          <Button variant="primary" busy={saving} onClick={() => void submit()}>
+            {words.submit}
+          </Button>
+        </>
       }
     >
       <div className="documents-edit" data-over={over || undefined} {...handlers}>

@@ -1,14 +1,15 @@
 import { acceptedFiles, acceptedKinds, type DocumentUpload, documentWords } from '@chartside/core/documents'
+import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { Button } from '../ui/button.tsx'
 import { Combobox } from '../ui/combobox.tsx'
 import { Dialog, useDiscard } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
 import { Form } from '../ui/form.tsx'
-import { SendButtons } from '../ui/send-buttons.tsx'
 import { ChosenFiles } from './chosen-files.tsx'
 import { CameraIcon, UploadIcon } from './document-icons.tsx'
 
@@ -25,6 +26,7 @@ interface UploadDialogProps {
 /** 'Upload Document': one tag for all chosen files (DOC-02). It closes once they are filed. */
 export function UploadDialog({ upload, tags, accept, onClose, onDiscard }: UploadDialogProps) {
   const words = useWords(documentWords)
+  const { cancel } = useWords(sharedWords)
   const tag = useStore(upload.$tag)
   const files = useStore(upload.$files)
   const errors = useStore(upload.$errors)
@@ -46,9 +48,14 @@ export function UploadDialog({ upload, tags, accept, onClose, onDiscard }: Uploa
       locked={sending}
       onClose={close}
       footer={
-        <SendButtons busy={sending} onCancel={close} onSend={() => void submit()}>
-          {sending ? words.uploading : words.submit}
-        </SendButtons>
+        <>
+          <Button disabled={sending} onClick={close}>
+            {cancel}
+          </Button>
+          <Button variant="primary" busy={sending} onClick={() => void submit()}>
+            {sending ? words.uploading : words.submit}
+          </Button>
+        </>
       }
     >
       <Form ref={form} onSubmit={() => void submit()}>

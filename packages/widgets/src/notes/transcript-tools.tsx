@@ -1,4 +1,5 @@
 import type { Dictation } from '@chartside/contract/notes'
+import { sharedWords } from '@chartside/core/lib/words'
 import {
   copiedTranscript,
   createSpeakerNaming,
@@ -18,7 +19,6 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { Problem } from '../ui/problem.tsx'
-import { SendButtons } from '../ui/send-buttons.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { OfReview } from './of-dictation.tsx'
 import { writeClipboard } from './write-clipboard.ts'
@@ -58,6 +58,7 @@ interface RenameSpeakerProps {
 export function RenameSpeaker({ review, dictation, label, onClose }: RenameSpeakerProps) {
   const session = useSession()
   const words = useWords(speakerWords)
+  const { cancel } = useWords(sharedWords)
   const form = useId()
   const naming = useModel(() => {
     const model = createSpeakerNaming(session, review)
@@ -85,9 +86,14 @@ export function RenameSpeaker({ review, dictation, label, onClose }: RenameSpeak
         unsaved={name !== (speaker?.given ?? '')}
         onClose={onClose}
         footer={
-          <SendButtons busy={isNaming} onCancel={onClose} form={form}>
-            {isNaming ? words.saving : words.save}
-          </SendButtons>
+          <>
+            <Button disabled={isNaming} onClick={onClose}>
+              {cancel}
+            </Button>
+            <Button type="submit" form={form} variant="primary" busy={isNaming}>
+              {isNaming ? words.saving : words.save}
+            </Button>
+          </>
         }
       >
         <Form id={form} onSubmit={() => void save()}>
