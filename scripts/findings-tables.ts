@@ -80,13 +80,11 @@ const visits = option('--visits')
 if (visits) {
   // It uses the tables that were just made.
   const { wordCountsOf } = await import('./findings/word-counts.ts')
-  const { shares, written } = wordCountsOf(visits)
   write(
     'background',
     'word counts of 87 visits of ACI-BENCH (Yim and others, Scientific Data 2023, CC BY 4.0)',
-    importing('sharesIn, wordsIn') +
-      `\n/** Concepts and stems by the percentage of texts that have them. */\nexport const backgroundWords = (): [string, number][] => sharesIn(backgroundTable)\nconst backgroundTable = \`${wrapped(shares)}\`\n` +
-      wordList('writtenWords', 'Stems that several notes have.', wrapped(written)),
+    importing('type BackgroundWord, backgroundIn') +
+      `\n/** Concepts and stems that many texts have. */\nexport const backgroundWords = (): BackgroundWord[] => backgroundIn(backgroundTable)\nconst backgroundTable = \`${wrapped(wordCountsOf(visits))}\`\n`,
   )
 }
 

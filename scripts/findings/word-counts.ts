@@ -15,9 +15,10 @@ const fewestNotes = 4
 
 /**
  * Counts in how many notes and recordings each concept and stem occurs. Texts are not stored.
- * `shares` is '3 word word … 4 word …' with '_' for spaces inside a concept.
+ * The result is '3 word word … 3+ word … 4 word …': the percentage of texts that have the words after it, with a '+' where several
+ * notes do; '_' stands for spaces inside a concept.
  */
-export function wordCountsOf(file: string): { shares: string; written: string } {
+export function wordCountsOf(file: string): string {
   const visits = readFileSync(file, 'utf8')
     .split('\n')
     .filter((line) => line.trim())
@@ -33,20 +34,16 @@ export function wordCountsOf(file: string): { shares: string; written: string } 
       }
     }
   }
-  const byShare = new Map<number, string[]>()
+  const groups = new Map<string, string[]>()
   for (const [key, count] of [...all].sort(([a], [b]) => a.localeCompare(b))) {
     const share = Math.round((100 * count) / (2 * visits.length))
-    if (share >= least) byShare.set(share, [...(byShare.get(share) ?? []), key.replaceAll(' ', '_')])
+    const isWritten = (inNotes.get(key) ?? 0) >= fewestNotes
+    if (share < least && !isWritten) continue
+    const group = `${share < least ? 0 : share}${isWritten ? '+' : ''}`
+    groups.set(group, [...(groups.get(group) ?? []), key.replaceAll(' ', '_')])
   }
-  return {
-    shares: [...byShare]
-      .sort(([a], [b]) => a - b)
-      .map(([share, keys]) => `${share} ${keys.join(' ')}`)
-      .join(' '),
-    written: [...inNotes]
-      .filter(([, count]) => count >= fewestNotes)
-      .map(([stem]) => stem)
-      .sort()
-      .join(' '),
-  }
+  return [...groups]
+    .sort(([a], [b]) => a.localeCompare(b, 'en', { numeric: true }))
+    .map(([group, keys]) => `${group} ${keys.join(' ')}`)
+    .join(' ')
 }

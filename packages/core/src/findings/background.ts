@@ -1,16 +1,15 @@
-import { backgroundWords, writtenWords } from './tables/background.ts'
+import { backgroundWords } from './tables/background.ts'
+import type { BackgroundWord } from './tables/entries.ts'
 
-let shares: Map<string, number> | undefined
-let written: Set<string> | undefined
+let words: Map<string, BackgroundWord> | undefined
+
+function wordOf(key: string): BackgroundWord | undefined {
+  words ??= new Map(backgroundWords().map((word) => [word.key, word]))
+  return words.get(key)
+}
 
 /** The share of visits (notes and recordings) that have a concept or stem, 0 to 1; 0 if it is rare. */
-export function backgroundShare(key: string): number {
-  shares ??= new Map(backgroundWords())
-  return shares.get(key) ?? 0
-}
+export const backgroundShare = (key: string): number => wordOf(key)?.share ?? 0
 
 /** Whether a stem belongs to the language of notes, and says little about a patient: 'reveal', 'demonstrate'. */
-export function isWritten(stem: string): boolean {
-  written ??= new Set(writtenWords())
-  return written.has(stem)
-}
+export const isWritten = (stem: string): boolean => wordOf(stem)?.isWritten ?? false

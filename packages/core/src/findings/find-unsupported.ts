@@ -1,12 +1,13 @@
+import { isWritten } from './background.ts'
 import { drugOf, type Term } from './concepts.ts'
-import { keysOf } from './evidence.ts'
 import { type Finding, inNote, type Reading } from './finding.ts'
 import type { NoteSentence } from './note-sentences.ts'
 import { isMisspelt } from './sound-alike.ts'
+import { spokenNear, spokenPlacesOf, startsOf } from './spoken-places.ts'
 import { substanceOf } from './substance.ts'
 
 /** What notes add without a word of it being said. */
-const boilerplate =
+export const boilerplate =
   /\b(?:understands? and agrees?|agrees? with (?:the )?(?:plan|recommended)|questions? (?:were|was) answered|lengthy discussion|in detail|verbal consent|consent|instructed to (?:call|contact)|counseled|risks? and benefits|pleasant|well[- ]developed|no acute distress|call (?:the )?(?:clinic|office)|past (?:medical|surgical) history|medical history|voiced understanding|advised to|all of (?:his|her|their) questions|verbalized|always a risk|risks? (?:include|of (?:the )?(?:procedure|surgery))|possibility|expectations|healthcare maintenance|health maintenance)\b/i
 
 /** A sentence that may be unsupported. */
@@ -15,8 +16,9 @@ export interface Candidate {
   /** Terms that were not said. */
   absent: Term[]
   /**
-   * The number of terms, their weight (see `TranscriptIndex`), the share of it that was said at one place, and the substance and
-   * number of the terms that are neither in the recording nor in another sentence.
+   * How much of it was said in one breath, and near what its neighbours in the note are about; the number and substance of the terms
+   * that are neither in the recording nor in another sentence; the substance of the terms that were not said, and the number of
+   * rare words among them.
    */
   signs: number[]
 }
@@ -25,10 +27,13 @@ export interface Candidate {
  * How much each sign counts: a logistic regression on sentences of notes and sentences of other notes put into them, rounded
  * (scripts/findings/fit-unsupported.ts, 87 visits of ACI-BENCH).
  */
-const weights = [1, -1.9, -4.5, 2.9, 1.1]
-const constant = 0.9
-/** Reached by about 0.13 of their own sentences per note, in visits that the regression has not seen. */
-const limit = 2.6
+const weights = [-1.8, -2, 0.5, 1.8, 1.4, -0.7]
+const constant = 1.6
+/** Reached by .3 of their own sentences per note, in visits that neither the regression nor the table of words has seen. */
+const limit = 2.75
+
+/** A shorter entry says too little for an alarm. */
+const fewestWords = 6
 
 /** Sentences of which little was said, and which the rest of the note does not speak of. Routine parts of a note are left out. */
 export const findUnsupported = (reading: Reading): Finding[] =>
@@ -43,10 +48,11 @@ export const findUnsupported = (reading: Reading): Finding[] =>
       }),
     )
 
-/** The sentences with something that was neither said nor stands elsewhere in the note. */
+/** The sentences with something that was not said. */
 export function candidatesIn(reading: Reading): Candidate[] {
+  const { sentences, transcript } = reading
   const textsOf = new Map<string, Set<string>>()
-  for (const { terms, text } of reading.sentences) {
+  for (const { terms, text } of sentences) {
     for (const key of terms.flatMap(({ ids, stems }) => [...ids, ...stems])) {
       const texts = textsOf.get(key)
       if (texts) texts.add(text)
@@ -54,24 +60,29 @@ export function candidatesIn(reading: Reading): Candidate[] {
     }
   }
   const isAlone = ({ ids, stems }: Term): boolean => [...ids, ...stems].every((key) => textsOf.get(key)?.size === 1)
-  return reading.sentences.flatMap((sentence) => {
-    const { section, terms, text } = sentence
+  const starts = startsOf(transcript)
+  const spoken = sentences.map(({ terms }) => spokenPlacesOf(terms, transcript, starts))
+  return sentences.flatMap((sentence, at) => {
+    const { section, text } = sentence
     if (/^(?:vitals|examination|symptoms)$/.test(section) || boilerplate.test(text)) return []
-    if (/^(?:past|family|social|medications|allergies)$/.test(section) && terms.length < 3) return []
+    if (text.split(/\s+/).length < fewestWords) return []
     const absent = reading.evidence(sentence).missing.filter((term) => !isKnown(term, reading))
+    if (absent.length === 0) return []
     const alone = absent.filter(isAlone)
-    if (sum(alone.map(substanceOf)) < 0.3) return []
-    return [{ sentence, absent, signs: signsOf(sentence, alone, reading) }]
+    const neighbours = [at - 2, at - 1, at + 1, at + 2].map((each) => spoken[each])
+    const signs = [
+      spoken[at]!.densest,
+      spokenNear(spoken[at]!, neighbours),
+      alone.length,
+      sum(alone.map(substanceOf)),
+      sum(absent.map(substanceOf)),
+      absent.filter(isRareWord).length,
+    ]
+    return [{ sentence, absent, signs: signs.map((value) => Math.min(8, value)) }]
   })
 }
 
-function signsOf(sentence: NoteSentence, alone: readonly Term[], { transcript, evidence }: Reading): number[] {
-  const each = sentence.terms.map((term) => Math.max(0.1, ...keysOf(term).map(transcript.weight)))
-  const total = sum(each)
-  const near = Math.max(0, ...evidence(sentence).places.map((place) => sum([...place].map((index) => each[index]!))))
-  const signs = [each.length, total, total > 0 ? near / total : 1, sum(alone.map(substanceOf)), alone.length]
-  return signs.map((value) => Math.min(8, value))
-}
+const isRareWord = ({ kinds, stems }: Term): boolean => kinds.length === 0 && !isWritten(stems[0] ?? '')
 
 const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
@@ -79,9 +90,11 @@ const isKnown = ({ ids, stems }: Term, { charted, transcript }: Reading): boolea
   [...ids, ...stems].some((key) => charted.has(key)) ||
   ids.some((id) => id.startsWith('D:') && isMisspelt(drugOf(id.slice(2)).names, transcript.sounds()))
 
-const aboutOf = (terms: readonly Term[]): string =>
-  terms
-    .filter((term) => substanceOf(term) > 0)
+/** What was not said, without the words that all notes have, unless there are no others. */
+function aboutOf(terms: readonly Term[]): string {
+  const telling = terms.filter((term) => substanceOf(term) > 0)
+  return (telling.length > 0 ? telling : terms)
     .slice(0, 6)
     .map(({ text }) => text)
     .join(', ')
+}

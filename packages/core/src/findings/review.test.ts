@@ -9,6 +9,12 @@ const pick = (turns: typeof conversation, index: number): (typeof conversation)[
 const summary = (findings: Finding[]) => findings.map(({ kind, about, segments }) => ({ kind, about, segments }))
 
 describe('A note that agrees with the conversation', () => {
+  test('[FIND-01] has no findings for a few words of which nothing was said', () => {
+    expect(found(noteWith('Mother: breast cancer.', 'Mother: breast cancer.\n\nPAST SURGICAL HISTORY\n\nAppendectomy.'))).toEqual(
+      [],
+    )
+  })
+
   test('[FIND-01] has no findings: brand for ingredient, digits for words, the answer of the next speaker', () => {
     expect(found(note)).toEqual([])
   })
@@ -19,7 +25,8 @@ describe('One error in the note', () => {
     const [finding, ...others] = found(noteWith('lisinopril 10 mg', 'losartan 10 mg'))
     expect(finding).toMatchObject({ kind: 'medication', about: 'losartan', in: 'note', verdict: 'not recorded' })
     expect(finding?.quote).toBe('She takes losartan 10 mg and metformin 500 mg twice daily.')
-    expect(others).toMatchObject([
+    // Beside it, the sentence may be marked as not said.
+    expect(others.filter(({ kind }) => kind !== 'unsupported')).toMatchObject([
       { kind: 'omission', about: 'lisinopril', in: 'transcript', quote: 'lisinopril', segments: [8] },
     ])
   })
@@ -73,6 +80,13 @@ describe('One error in the note', () => {
   test('[FIND-01] a sentence of which nothing was said', () => {
     const [finding] = found(noteWith('She plays the violin', 'She had a stroke and a seizure.\nShe plays the violin'))
     expect(finding).toMatchObject({ kind: 'unsupported', quote: 'She had a stroke and a seizure.', verdict: 'not recorded' })
+  })
+
+  test('[FIND-01] a sentence of another visit, whose single words were said here', () => {
+    const foreign = 'She was working on the ceiling of her kitchen and fell on her elbow two weeks ago.'
+    const [finding] = found(noteWith('She plays the violin', `${foreign}\nShe plays the violin`))
+    expect(finding).toMatchObject({ kind: 'unsupported', quote: foreign, verdict: 'not recorded' })
+    expect(finding?.about).toContain('elbow')
   })
 
   test('[FIND-01] a drug that was said and is missing, with the words of the recording', () => {

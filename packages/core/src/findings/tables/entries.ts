@@ -35,12 +35,21 @@ export const usesIn = (text: string): Use[] =>
 /** Reads words separated by white space. */
 export const wordsIn = (text: string): string[] => text.split(/\s+/)
 
-/** Reads '3 word word 4 word…': words after their percentage, as shares from 0 to 1. */
-export function sharesIn(text: string): [string, number][] {
-  let share = 0
-  return wordsIn(text).flatMap((word): [string, number][] => {
-    if (!/^\d+$/.test(word)) return [[word.replaceAll('_', ' '), share]]
-    share = Number(word) / 100
+/** A concept or stem of many texts. */
+export interface BackgroundWord {
+  key: string
+  /** The share of texts that have it, 0 to 1; 0 if they are few. */
+  share: number
+  /** Whether several notes have it. */
+  isWritten: boolean
+}
+
+/** Reads '3 word word 3+ word…': words after their percentage, with a '+' where several notes have them. */
+export function backgroundIn(text: string): BackgroundWord[] {
+  let [share, isWritten] = [0, false]
+  return wordsIn(text).flatMap((word) => {
+    if (!/^\d/.test(word)) return [{ key: word.replaceAll('_', ' '), share, isWritten }]
+    ;[share, isWritten] = [Number.parseInt(word, 10) / 100, word.endsWith('+')]
     return []
   })
 }
