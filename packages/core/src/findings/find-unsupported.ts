@@ -27,7 +27,7 @@ export interface Candidate {
  * How much each sign counts: a logistic regression on sentences of notes and sentences of other notes put into them, rounded
  * (scripts/findings/fit-unsupported.ts, 87 visits of ACI-BENCH).
  */
-const weights = [-1.8, -2, 0.5, 1.8, 1.4, -0.7]
+const weights = [-1.7, -2.1, 0.5, 1.8, 1.4, -0.7]
 const constant = 1.6
 /** Reached by .3 of their own sentences per note, in visits that neither the regression nor the table of words has seen. */
 const limit = 2.75
