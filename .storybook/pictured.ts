@@ -3,17 +3,25 @@
  * 1440 and 390 px, light and dark.
  */
 export const picturedStories: Record<string, readonly string[]> = {
-  'appointments/appointments.stories.tsx': ['Empty'],
+  'appointments/appointment.stories.tsx': ['Cancelled'],
+  'appointments/appointments.stories.tsx': ['BookingFails', 'Conflict', 'Empty'],
   'appointments/visits.stories.tsx': ['Empty'],
-  'check-in/check-in.stories.tsx': ['ConnectionLost', 'Empty', 'RowWithPatient'],
+  'check-in/check-in.stories.tsx': ['CallLost', 'ConnectionLost', 'Empty', 'RowWithPatient'],
+  'check-in/display.stories.tsx': ['Called'],
   'consent/consent.stories.tsx': ['Answers', 'RefusedEarlier'],
   'dictation/dictation.stories.tsx': ['AsksToChange', 'Recorded', 'Refused', 'Sent'],
-  'documents/documents.stories.tsx': ['Empty'],
+  'documents/documents.stories.tsx': ['Empty', 'UploadFails'],
   'login/login.stories.tsx': ['Code', 'WrongPassword'],
-  'notes/note-review.stories.tsx': ['Editing', 'Loading', 'Offline', 'Resumed', 'Transcription', 'WithTable'],
+  'note-templates/note-templates.stories.tsx': ['Editing', 'Mistake'],
+  'notes/note-check.stories.tsx': ['Differences'],
+  'notes/note-review.stories.tsx': [
+    ...['Editing', 'Loading', 'Offline', 'Resumed', 'Reviewed', 'SaveFails', 'Transcription', 'WithTable'],
+  ],
+  'notes/note-template.stories.tsx': ['Switched'],
   'notes/note-versions.stories.tsx': ['History', 'Signed', 'SigningFails'],
   'notes/recent-dictations.stories.tsx': ['Empty', 'Loading', 'NotesUnderWay', 'Offline'],
   'notes/review-conflict.stories.tsx': ['Undecided'],
+  'notes/speakers.stories.tsx': ['Turns'],
   'notifications/notifications.stories.tsx': ['Opened'],
   'outbox/outbox.stories.tsx': ['Found', 'Offline'],
   'patients/patient-pool.stories.tsx': ['Empty', 'Loading', 'LookAlikes'],
@@ -23,7 +31,9 @@ export const picturedStories: Record<string, readonly string[]> = {
   'session/connection.stories.tsx': ['SignedOut'],
   'session/idle-lock.stories.tsx': ['Locked', 'RecordingUnsent', 'Warning'],
   'session/offline.stories.tsx': ['Offline'],
-  'today/today.stories.tsx': ['Empty'],
+  'today/today.stories.tsx': ['Empty', 'OneListRefused'],
+  'toaster/toaster.stories.tsx': ['Together'],
+  'vocabulary/vocabulary.stories.tsx': ['Refused', 'Words'],
 }
 
 /** The test of a story is named after it, with spaces. */

@@ -20,6 +20,7 @@ export const takePictures: BrowserCommand<[name: string]> = async ({ page, frame
     }, pixels)
     for (const [theme, paper] of Object.entries(papers)) {
       await stories.evaluate(wear, { theme, paper })
+      await page.locator('iframe[data-vitest]').evaluate(showTop)
       const difference = await camera.take(`${name}-${width}-${theme}.webp`)
       if (difference) found.push(difference)
     }
@@ -36,4 +37,9 @@ function wear({ theme, paper }: { theme: string; paper: string }): void {
   const session = document.querySelector('chartside-session')!
   session.setAttribute('theme', theme)
   Object.assign(session.querySelector<HTMLElement>(':scope > div')!.style, { background: paper, colorScheme: theme })
+}
+
+/** Runs in the page around the stories, which a story that moves the focus scrolls as well. */
+function showTop(shown: HTMLElement | SVGElement): void {
+  for (let around: Element | null = shown; around; around = around.parentElement) around.scrollTo(0, 0)
 }

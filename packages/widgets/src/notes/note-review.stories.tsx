@@ -343,6 +343,7 @@ export const SaveFails: Story = {
     // The page gets one event, however often the element renders.
     enter(comments, 'More and more')
     await expect(failures).toEqual([expect.objectContaining({ code: 'http-422', retryable: false })])
+    await expect(await widget.findByText(/^Draft saved/)).toBeVisible()
   },
 }
 
