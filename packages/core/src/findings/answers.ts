@@ -1,7 +1,7 @@
 import type { Term } from './concepts.ts'
 import type { Polarity } from './polarity.ts'
 import { type Answer, answerIn, isAsked } from './questions.ts'
-import { wordAt } from './tokens.ts'
+import { wordAt, wordsOf } from './tokens.ts'
 import type { SpokenSegment } from './transcript-index.ts'
 
 /** Decides what was asked by the next speaker's answer. */
@@ -24,15 +24,22 @@ export function answerQuestions(segments: readonly SpokenSegment[], position: nu
     // An answer is about the end of a long turn.
     if (isAsked(polarity)) polarities[at] = decided(polarity, last - at < 45 ? answer : undefined, about.length)
   })
+  // 'How about your asthma?' says that there is one.
+  for (const { at, kinds } of terms)
+    if (kinds.includes('condition') && segment.asked[at] && wordAt(segment.tokens, at - 1) === 'your') polarities[at] = 'affirmed'
   if (!next) return
-  const isNamed = ({ ids }: Term): boolean => next.terms.some((term) => term.ids.some((id) => ids.includes(id)))
+  const isNamed = ({ ids }: Term): boolean => next.terms.some((term) => term.at < 25 && term.ids.some((id) => ids.includes(id)))
   for (const term of about) {
     const repeated = repeatedPolarity(term, next)
     if (repeated) polarities[term.at] = repeated
   }
   if (answer === 'no' || about.length < 2) return
   // 'Chest pain, cough, fever?' 'Cough. No fever, though.'
-  if (answer === undefined && about.length >= 3 && next.tokens.length < 25 && about.some(isNamed))
+  if (
+    (answer === undefined || !/\b(?:yes|yeah|yep|mm-hmm|uh-huh|sure|all)\b/.test(wordsOf(next.tokens, 0, 5))) &&
+    about.length >= 3 &&
+    about.some(isNamed)
+  )
     for (const term of about) if (!isNamed(term)) polarities[term.at] = 'denied'
 }
 

@@ -62,7 +62,7 @@ export function comparable(
   if (isDenied && /^(?:history|symptoms)$/.test(section)) {
     list = list.filter(
       ({ polarity, segment, at: place }) =>
-        polarity !== 'affirmed' ||
+        (polarity !== 'affirmed' && polarity !== 'denied') ||
         (!examination.test(wordsOf(segments[segment]!.tokens, place - 60, place + 6)) &&
           !/\bhistory\b/.test(wordsOf(segments[segment]!.tokens, place - 20, place))),
     )

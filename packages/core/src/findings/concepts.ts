@@ -73,7 +73,15 @@ const isSkipped = (word: string): boolean => /^(?:my|your|his|her|the|their|our|
 function endOf(stems: readonly string[], tokens: readonly Token[], index: number): number | undefined {
   let at = index
   for (const [each, stem] of stems.entries()) {
-    while (each > 0 && at < tokens.length && tokens[at]!.stem !== stem && isSkipped(tokens[at]!.word)) at++
+    // 'Gained about ten pounds.'
+    const isAmount = stem === 'pound'
+    while (
+      each > 0 &&
+      at < tokens.length &&
+      tokens[at]!.stem !== stem &&
+      (isSkipped(tokens[at]!.word) || (isAmount && at < index + 5))
+    )
+      at++
     if (tokens[at]?.stem !== stem) return undefined
     at++
   }
@@ -94,10 +102,11 @@ export function withConcepts(tokens: Token[]): Token[] {
     if (token.kind === 'mark') return
     let longest = 0
     for (const { stems, id, kind } of phrases.get(token.stem) ?? []) {
-      if (stems.length < longest) break
+      // The part of the body in 'back pain', too.
+      if (stems.length < longest && kind !== 'part') continue
       const end = endOf(stems, tokens, index)
       if (end === undefined || (kind === 'condition' && end <= conditionEnd)) continue
-      longest = stems.length
+      longest = Math.max(longest, stems.length)
       token.concepts.push({ id, kind, length: end - index })
     }
     for (const { kind, length } of token.concepts) if (kind === 'condition') conditionEnd = Math.max(conditionEnd, index + length)

@@ -166,7 +166,9 @@ const former = /\b(?:previous(?:ly)?|prior|history of|ago)\b/g
 
 /** Whether a denial is about all of the past. */
 const asksForEver = ({ segment, at }: Mention, { segments }: TranscriptIndex): boolean =>
-  /\b(?:ever|before|past|previous|prior|history|never)\b/.test(wordsOf(segments[segment]!.tokens, at - 12, at + 12))
+  ever.test(wordsOf(segments[segment]!.tokens, at - 12, at + 12)) ||
+  (at < 6 && ever.test(wordsOf(segments[segment - 1]?.tokens.slice(-20) ?? [], 0, 20)))
+const ever = /\b(?:ever|before|past|previous|prior|history|never)\b/
 
 function againstDenied(place: Place): Mention[] | undefined {
   const { sentence, at, id, mentions, noted, transcript } = place

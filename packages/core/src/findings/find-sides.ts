@@ -2,7 +2,7 @@ import { type Finding, inNote, mendAt, type Reading, segmentsAt } from './findin
 import type { NoteSentence } from './note-sentences.ts'
 import { isPart, othersIn, relatedParts, type Side, type SideMention, sidesIn } from './sides.ts'
 import { likeness, surroundingsOf } from './surroundings.ts'
-import { type Token, wordAt } from './tokens.ts'
+import { type Token, wordAt, wordsOf } from './tokens.ts'
 import type { TranscriptIndex } from './transcript-index.ts'
 
 /** Where a side was named: position of the segment or index of the sentence, and token. */
@@ -38,8 +38,8 @@ export function sidesOf(texts: readonly Pick<NoteSentence, 'tokens'>[], isSpoken
     }
     for (const { part, at } of othersIn(tokens)) {
       const { left, right } = around({ parts, any }, part)
-      const side = left.length > right.length ? 'right' : right.length > left.length ? 'left' : 'both'
-      add(part, side, { text, at })
+      if (left.length > 0 && left.length === right.length) continue
+      add(part, left.length > right.length ? 'right' : right.length > 0 ? 'left' : 'both', { text, at })
     }
   })
   return { parts, any }
@@ -92,6 +92,14 @@ function findingOf(
   const { side, parts, at } = mention
   if (side === 'both') return undefined
   const other = side === 'left' ? 'right' : 'left'
+  const unlikeNote = inNote(sentence, {
+    kind: 'laterality',
+    about: aboutOf(mention, parts[0]),
+    segments: [],
+    verdict: 'not recorded',
+    instead: other,
+  })
+  if (isComparedWithItself(sentence.tokens, mention)) return unlikeNote
   const contradicting: Place[] = []
   let found = ''
   /** Its parts were said with the other side only. */
@@ -101,6 +109,7 @@ function findingOf(
     if (places[side].length > 0 || places.both.length > 0) {
       const isOther =
         isException(around(noted, part), places, side, other) || isCloser(sentence, mention, places, side, other, transcript)
+      if (!isOther && places[side].length === 0 && parts.length > 1) continue
       if (!isOther) return undefined
       contradicting.push(...places[other])
       found = part
@@ -110,6 +119,7 @@ function findingOf(
       found ||= part
     }
   }
+  if (!found && isOnlyHere(mention, spoken, noted, other)) return unlikeNote
   if (!found && spoken.any[side].length === 0 && spoken.any[other].length + spoken.any.both.length > 0) {
     contradicting.push(...spoken.any[other], ...spoken.any.both)
     found = parts[0] ?? 'side'
@@ -118,7 +128,7 @@ function findingOf(
   if (!found) return undefined
   return inNote(sentence, {
     kind: 'laterality',
-    about: parts.length > 0 ? `${side} ${found}` : side,
+    about: aboutOf(mention, found),
     segments: segmentsAt(
       transcript,
       contradicting.map(({ text }) => text),
@@ -129,14 +139,29 @@ function findingOf(
   })
 }
 
+const aboutOf = ({ side, parts }: SideMention, part: string | undefined): string => (parts.length > 0 ? `${side} ${part}` : side)
+
+/** 'Left worse than left'. */
+const isComparedWithItself = (tokens: readonly Token[], { side, at }: SideMention): boolean =>
+  new RegExp(`^${side} (?:\\S+ ){1,2}than (?:the |on the )?${side}\\b`).test(wordsOf(tokens, at, at + 7))
+
+/** Of a part whose side nobody says: one sentence of the note with this side, the others with the other one. */
+function isOnlyHere({ side, parts }: SideMention, spoken: Sides, noted: Sides, other: Side): boolean {
+  return parts.some((part) => {
+    const [said, own] = [around(spoken, part), around(noted, part)]
+    return said[other].length + said.both.length === 0 && textsOf(own[side]) === 1 && textsOf(own[other]) >= exceptionRatio
+  })
+}
+
+const textsOf = (places: readonly Place[]): number => new Set(places.map(({ text }) => text)).size
+
 /** A word with a capital where the replaced one had it. */
 const likeCase = (first: string, word: string): string =>
   first === first.toUpperCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word
 
 /** One of few sentences with this side, while most of the note and at least half of the recording have the other. */
 function isException(noted: BySide, spoken: BySide, side: 'left' | 'right', other: 'left' | 'right'): boolean {
-  const count = (places: readonly Place[]): number => new Set(places.map(({ text }) => text)).size
-  const [own, others] = [count(noted[side]), count(noted[other])]
+  const [own, others] = [textsOf(noted[side]), textsOf(noted[other])]
   return (
     spoken.both.length === 0 &&
     noted.both.length === 0 &&

@@ -38,8 +38,14 @@ const headings =
 const heading = new RegExp(
   `^\\s*(?:#{1,6}\\s*)?(?:\\*\\*)?([A-Z][A-Z0-9 /&,'()-]{2,60}|(?:${headings}))(?:\\*\\*)?\\s*:?\\s*(?:\\*\\*)?$`,
 )
+/** Of a template: '## How it went', in any words. */
+const ownHeading = /^\s*#{1,2}\s+(.*?)\s*:?\s*$/
+/** Of a part of a section: '### Knee pain', 'Knee pain:'. */
+const partHeading = /^\s*(?:#{3,6}\s+(.*?)|(?:\*\*)?([A-Z][^.?!:]{0,60}):(?:\*\*)?)\s*$/
 const marker = /^\s*(?:[•*+-]|\d{1,2}[.)](?=\s))?\s*/
 const label = /^(?:\*\*)?([A-Z][A-Za-z ,/&()-]{1,60}?)(?:\*\*)?:(?:\*\*)?\s+/
+/** A label that says something itself: 'Examination of the left knee'. */
+const namesSide = /\b(?:left|right)\b/i
 const abbreviation = /\b(?:dr|mr|mrs|ms|vs|no|approx|p\.o|b\.i\.d|t\.i\.d|q\.i\.d|p\.r\.n|e\.g|i\.e|st|jr|sr|dept|inc|[a-z])$/i
 
 /** Labels at the start of a line that begin a section. */
@@ -73,8 +79,10 @@ export function readNote(note: string): NoteSentence[] {
   let section: SectionKind = 'other'
   let topic = ''
   for (const line of note.split('\n')) {
-    const name = line.trim().length < 64 ? heading.exec(line)?.[1] : undefined
+    const name = line.trim().length < 64 ? (heading.exec(line) ?? ownHeading.exec(line))?.[1] : undefined
+    const part = partHeading.exec(line)
     if (name) [section, topic] = [sectionOf(`${name} `), '']
+    else if (part && !namesSide.test(line)) topic = part[1] ?? part[2]!
     else {
       const start = marker.exec(line)![0].length
       const found = label.exec(line.slice(start))
@@ -82,7 +90,8 @@ export function readNote(note: string): NoteSentence[] {
       if (isLabelled && sectionLabel.test(found[1]!)) [section, topic] = [sectionOf(`${found[1]} `), '']
       if (isLabelled && section !== 'symptoms' && section !== 'plan' && organLabel.test(found[1]!)) section = 'examination'
       if (!isLabelled && start === 0 && line.trim() && line.trim().split(/\s+/).length <= 8) topic = line.trim()
-      for (const part of sentencesIn(line, isLabelled ? start + found[0].length : start)) {
+      const isSkipped = isLabelled && !namesSide.test(found[1]!)
+      for (const part of sentencesIn(line, isSkipped ? start + found[0].length : start)) {
         sentences.push(sentenceOf(part.text, from + part.from, section, topic, sentences.length))
       }
     }

@@ -60,7 +60,7 @@ function markHypotheses({ tokens, polarities, from, to, isSpoken }: Clause): voi
     const word = wordAt(tokens, at)
     if ((word === 'if' && wordAt(tokens, at - 1) !== 'even') || hypothesis.test(`${word} ${wordAt(tokens, at + 1)}`))
       end = isSpoken ? at + spokenReach : to
-    if (/^(?:then|but)$/.test(word) || (isSpoken && isCheck(tokens, at))) end = at
+    if (/^(?:then|but)$/.test(word) || (isSpoken && (isCheck(tokens, at) || isOwnState(tokens, at)))) end = at
     if (at < end && polarities[at] !== 'asked') polarities[at] = 'hypothetical'
   }
 }
@@ -71,6 +71,11 @@ const spokenReach = 25
 /** 'I just want to make sure you're not having any pain': a question. */
 const isCheck = (tokens: readonly Token[], at: number): boolean =>
   /^(?:make|making) sure (?:that )?(?:you're not|you are not|you haven't|you don't)\b/.test(wordsOf(tokens, at, at + 5))
+
+/** '… if I could stay at home, I am tired a lot.' */
+const isOwnState = (tokens: readonly Token[], at: number): boolean =>
+  /^(?:i'm|i am|i've been|i have been) (?:really|so|very|always|just|pretty|still)\b/.test(wordsOf(tokens, at, at + 4)) &&
+  wordAt(tokens, at - 1) !== 'if'
 
 /** 'non-tender', 'afebrile'. */
 function markNegatedWords({ tokens, polarities, from, to }: Clause): void {

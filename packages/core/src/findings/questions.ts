@@ -19,13 +19,26 @@ pain numbness swelling problems issues symptoms redness bruising itching leg cal
 export function markQuestion(clause: Clause): void {
   const { tokens, polarities, from, to } = clause
   const isMarked = wordAt(tokens, to) === '?'
-  for (let start = isMarked ? from : questionFrom(clause, from); start !== undefined; ) {
+  for (let start = isMarked ? afterStatement(clause) : questionFrom(clause, from); start !== undefined; ) {
     clause.question ??= start
     let at = start
     for (; at < to && (isMarked || at < start + 2 || !isStatement(tokens, at)); at++) polarities[at] = 'asked'
     start = isMarked || at >= to ? undefined : questionFrom(clause, at + 1)
   }
 }
+
+/** Where the question of a clause with its mark begins: 'you told me about the cough, but how about chest pain?' */
+function afterStatement(clause: Clause): number {
+  const { tokens, from, to } = clause
+  for (let at = from + 4; at < to - 1; at++) {
+    if (!/^(?:how about|what about|do you|did you|have you|are you|any)\b/.test(wordsOf(tokens, at, at + 2))) continue
+    const isStated = stated.test(wordsOf(tokens, from, at)) && /^(?:but|and|so|,)$/.test(wordAt(tokens, at - 1))
+    return isStated ? at : from
+  }
+  return from
+}
+const stated =
+  /^(?:\S+ ){0,6}(?:i (?:know|see|understand|read|heard)|you (?:said|have|had|told|mentioned|endorsed|reported|noted)|the nurse)\b/
 
 /** Where the next question of a clause begins. */
 function questionFrom({ tokens, from, to }: Clause, first: number): number | undefined {
@@ -63,7 +76,9 @@ const isStatement = (tokens: readonly Token[], at: number): boolean =>
     /^(?:feel|have|had|haven't|don't|do|did|didn't|get|got|am|was|take|took)$/.test(wordAt(tokens, at + 1)))
 
 const noWords = new Set('no nope nah never none nothing not hmm-mm uh-uh negative neither'.split(' '))
-const fillers = new Set('um uh well oh hmm ah okay ok so you know i mean , . like honestly actually and - gosh god'.split(' '))
+const fillers = new Set(
+  'um uh well oh hmm ah okay ok so you know i mean , . like honestly actually and - my gosh god goodness'.split(' '),
+)
 const yesPhrase =
   /^(?:a little|a bit|a few|kind of|i do|i have|i am|i did|it does|it is|it has|there is|they do|i was|that's right|that's correct|i've|it's been|now and then|once in a while|every (?:now|once|day|night|morning|time)|from time to time|here and there|on and off|off and on|most days|when i)\b/
 const noPhrase =

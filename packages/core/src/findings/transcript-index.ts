@@ -2,6 +2,7 @@ import type { SpokenWord } from '@chartside/contract/notes'
 
 import { answerQuestions } from './answers.ts'
 import { backgroundShare } from './background.ts'
+import { siteOf } from './compared-mentions.ts'
 import { isFiller, type Term, termsOf, withConcepts } from './concepts.ts'
 import { type Polarity, polaritiesIn } from './polarity.ts'
 import { relativeWord } from './relatives.ts'
@@ -145,12 +146,24 @@ function mentionsIn(segments: readonly SpokenSegment[]): Map<string, Mention[]> 
       if (token.kind === 'mark') return
       const polarity = polarities[at]!
       const isOfRelative = token.concepts.length > 0 && (isAnswer || isAboutRelative(tokens, at))
-      for (const { id, length } of token.concepts) add(id, { segment, at, polarity, length, isOfRelative })
+      for (const { id, length } of token.concepts) {
+        add(id, { segment, at, polarity, length, isOfRelative })
+        const sited = id === 'C:pain' ? painOf.get(siteOf(tokens, at)) : undefined
+        if (sited) add(sited, { segment, at, polarity, length, isOfRelative })
+      }
       if (!isFiller(token.word) || token.kind === 'number') add(token.stem, { segment, at, polarity, length: 1, isOfRelative })
     })
   })
   return mentions
 }
+
+/** 'A pain on the right side of my abdomen' is abdominal pain. */
+const painOf = new Map(
+  ['chest pain', 'abdominal pain:abdomen', 'ear pain', 'back pain', 'neck pain', 'eye pain'].map((name) => {
+    const [id, part] = name.split(':')
+    return [part ?? name.split(' ')[0]!, `C:${id}`]
+  }),
+)
 
 const asksAboutFamily = ({ tokens }: SpokenSegment): boolean =>
   /\b(?:family history|history of|in your family|anyone in the family|runs? in)\b.*\bfamily\b|\bfamily history\b/.test(
