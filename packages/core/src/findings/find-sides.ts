@@ -148,8 +148,10 @@ const isComparedWithItself = (tokens: readonly Token[], { side, at }: SideMentio
 /** Of a part whose side nobody says: one sentence of the note with this side, the others with the other one. */
 function isOnlyHere({ side, parts }: SideMention, spoken: Sides, noted: Sides, other: Side): boolean {
   return parts.some((part) => {
-    const [said, own] = [around(spoken, part), around(noted, part)]
-    return said[other].length + said.both.length === 0 && textsOf(own[side]) === 1 && textsOf(own[other]) >= exceptionRatio
+    const [recorded, own] = [around(spoken, part), around(noted, part)]
+    return (
+      recorded[other].length + recorded.both.length === 0 && textsOf(own[side]) === 1 && textsOf(own[other]) >= exceptionRatio
+    )
   })
 }
 

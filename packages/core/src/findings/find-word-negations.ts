@@ -17,7 +17,7 @@ const tooCommon = /^(?:weight|side|day|week|year|month|time|night|morning|work|w
 export const wordContradictions = (sentence: NoteSentence, transcript: TranscriptIndex): Contradiction[] =>
   [...sentence.text.matchAll(verbs)].flatMap((verb) => [
     ...contradictedAfter(verb.index + verb[0].length, sentence, transcript),
-    ...saidTogether(sentence, verb.index + verb[0].length, transcript),
+    ...contradictedTogether(sentence, verb.index + verb[0].length, transcript),
   ])
 
 function contradictedAfter(from: number, { tokens, polarities }: NoteSentence, { mentions }: TranscriptIndex): Contradiction[] {
@@ -56,7 +56,11 @@ function contradictedAfter(from: number, { tokens, polarities }: NoteSentence, {
 }
 
 /** What is denied or reported as a whole, if most of it was said in one breath, and always with the opposite meaning. */
-function saidTogether({ tokens, terms, polarities }: NoteSentence, from: number, { mentions }: TranscriptIndex): Contradiction[] {
+function contradictedTogether(
+  { tokens, terms, polarities }: NoteSentence,
+  from: number,
+  { mentions }: TranscriptIndex,
+): Contradiction[] {
   const [first] = terms.filter(({ at, text }) => tokens[at]!.from >= from && !vague.test(text))
   if (!first) return []
   const own = polarities[first.at]!

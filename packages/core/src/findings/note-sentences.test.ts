@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { readNote } from './note-sentences.ts'
 
-test('[FIND-01] headings in any words, and short lines that end in a colon, are no sentences', () => {
+test('[FIND-01] headings in any words, and short lines that end in a colon, are not sentences', () => {
   const note = `## Why she came today
 Left knee pain.
 ### What hurts

@@ -27,7 +27,7 @@ export function markQuestion(clause: Clause): void {
   }
 }
 
-/** Where the question of a clause with its mark begins: 'you told me about the cough, but how about chest pain?' */
+/** Where the question of a clause with its mark begins: 'you mentioned the cough, but how about chest pain?' */
 function afterStatement(clause: Clause): number {
   const { tokens, from, to } = clause
   for (let at = from + 4; at < to - 1; at++) {
