@@ -31,6 +31,8 @@ export const takePictures: BrowserCommand<[name: string]> = async ({ page, frame
 /** Runs in the page: shows the story in a theme, as the toolbar's switch does, and what has the focus. */
 function wear({ theme, paper }: { theme: string; paper: string }): void {
   scrollTo(0, 0)
+  // Storybook pads the page until it has read a story's layout.
+  document.body.style.padding = '0'
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   if (focused !== document.body) focused?.scrollIntoView({ block: 'center' })
