@@ -31,7 +31,7 @@ export const takePictures: BrowserCommand<[name: string]> = async ({ page, frame
 /** Runs in the page: shows the story in a theme, as the toolbar's switch does, and what has the focus. */
 function wear({ theme, paper }: { theme: string; paper: string }): void {
   scrollTo(0, 0)
-  // Storybook pads the page until it has read a story's layout.
+  // On a busy machine a page was seen with a padding around the stage.
   document.body.style.padding = '0'
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement

@@ -157,13 +157,11 @@ function mentionsIn(segments: readonly SpokenSegment[]): Map<string, Mention[]> 
   return mentions
 }
 
-/** 'A pain on the right side of my abdomen' is abdominal pain. */
-const painOf = new Map(
-  ['chest pain', 'abdominal pain:abdomen', 'ear pain', 'back pain', 'neck pain', 'eye pain'].map((name) => {
-    const [id, part] = name.split(':')
-    return [part ?? name.split(' ')[0]!, `C:${id}`]
-  }),
-)
+/** 'A pain on the right side of my abdomen' is abdominal pain: concepts by the part of the body. */
+const painOf = new Map([
+  ['abdomen', 'C:abdominal pain'],
+  ...['back', 'chest', 'ear', 'eye', 'neck'].map((part): [string, string] => [part, `C:${part} pain`]),
+])
 
 const asksAboutFamily = ({ tokens }: SpokenSegment): boolean =>
   /\b(?:family history|history of|in your family|anyone in the family|runs? in)\b.*\bfamily\b|\bfamily history\b/.test(
