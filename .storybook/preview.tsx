@@ -30,6 +30,14 @@ expect.extend({
   },
 })
 
+/** The listeners that have had the browser ask before the page is left, also those that a story added while it was taken down. */
+const asking: EventListenerOrEventListenerObject[] = []
+const { addEventListener } = window
+window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options?: AddEventListenerOptions) => {
+  if (type === 'beforeunload') asking.push(listener)
+  addEventListener.call(window, type, listener, options)
+}
+
 const isDark = matchMedia('(prefers-color-scheme: dark)').matches
 
 /** A switch of the toolbar. */
@@ -133,16 +141,7 @@ const preview: Preview = {
   ],
   // A form with input keeps its leave warning, and stories share a page.
   beforeEach: () => {
-    const { addEventListener } = window
-    const asking: EventListenerOrEventListenerObject[] = []
-    window.addEventListener = (type: string, listener: EventListenerOrEventListenerObject, options?: AddEventListenerOptions) => {
-      if (type === 'beforeunload') asking.push(listener)
-      addEventListener.call(window, type, listener, options)
-    }
-    return () => {
-      window.addEventListener = addEventListener
-      for (const listener of asking) window.removeEventListener('beforeunload', listener)
-    }
+    for (const listener of asking.splice(0)) window.removeEventListener('beforeunload', listener)
   },
   // Toasts of one story must not appear in the next.
   afterEach: () => {

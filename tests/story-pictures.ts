@@ -31,8 +31,6 @@ export const takePictures: BrowserCommand<[name: string]> = async ({ page, frame
 /** Runs in the page: shows the story in a theme, as the toolbar's switch does, and what has the focus. */
 function wear({ theme, paper }: { theme: string; paper: string }): void {
   scrollTo(0, 0)
-  // On a busy machine a page was seen with a padding around the stage.
-  document.body.style.padding = '0'
   let focused = document.activeElement
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
   if (focused !== document.body) focused?.scrollIntoView({ block: 'center' })

@@ -12,7 +12,8 @@ import { type Blocked, BlockedNotice, FrameNotices } from './frame-notices.tsx'
 const meta = {
   title: 'Parts/Frame',
   beforeEach: () => {
-    const before = document.adoptedStyleSheets
+    // A copy: the property is always the same live list.
+    const before = [...document.adoptedStyleSheets]
     document.adoptedStyleSheets = [...before, sheetOf(css)]
     return () => {
       document.adoptedStyleSheets = before
