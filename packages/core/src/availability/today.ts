@@ -1,4 +1,4 @@
-import { dayIn } from '@chartside/contract/lib/wall-clock'
+import { dayIn, timeIn } from '@chartside/contract/lib/wall-clock'
 import { atom, computed, onMount } from 'nanostores'
 
 import type { Session } from '../session/index.ts'
@@ -8,10 +8,12 @@ import { type LocationZones, locationZonesOf, zonesSettled } from './location-zo
  * Today at a location, or at the one that the user has chosen, `yyyy-MM-dd`; if neither has a known zone, the earliest today
  * among the practice's locations. This machine's clock counts only if no zone is known at all.
  */
-export function todayAt(session: Session, zones: LocationZones, locationId = '', now = session.now()): string {
-  const zone = zoneAt(session, zones, locationId)
-  return zone ? dayIn(zone, now) : earliestToday(zones.values(), now)
-}
+export const todayAt = (session: Session, zones: LocationZones, locationId = '', now = session.now()): string =>
+  dayIn(zoneOfToday(session, zones, locationId, now), now)
+
+/** The zone by which it is today at a location, as `todayAt` has it; undefined if it is this machine's. */
+export const zoneOfToday = (session: Session, zones: LocationZones, locationId = '', now = session.now()): string | undefined =>
+  zoneAt(session, zones, locationId) ?? earliestZone(zones.values(), now)
 
 /** The zone of a location, or of the one that the user has chosen; undefined if unknown so far. */
 export function zoneAt(session: Session, zones: LocationZones, locationId: string): string | undefined {
@@ -21,9 +23,12 @@ export function zoneAt(session: Session, zones: LocationZones, locationId: strin
 }
 
 /** The earliest today among some zones, `yyyy-MM-dd`: where it is still yesterday, yesterday can still be booked. */
-export function earliestToday(zones: Iterable<string | undefined>, now: number): string {
-  const known = [...zones].filter((zone) => zone)
-  return (known.length > 0 ? known : [undefined]).map((zone) => dayIn(zone, now)).sort()[0]!
+export const earliestToday = (zones: Iterable<string | undefined>, now: number): string => dayIn(earliestZone(zones, now), now)
+
+/** The zone whose clocks show the earliest time; undefined if none is known. */
+function earliestZone(zones: Iterable<string | undefined>, now: number): string | undefined {
+  const shown = (zone: string | undefined) => `${dayIn(zone, now)} ${timeIn(zone, now)}`
+  return [...zones].filter((zone) => zone).sort((one, other) => shown(one).localeCompare(shown(other)))[0]
 }
 
 /** Today at a location, or at the one that the user has chosen, while there is a subscriber; midnight may pass meanwhile. */

@@ -45,7 +45,7 @@ export interface TodayRow extends AppointmentRow {
 export interface Facts {
   day: string
   zones: ReadonlyMap<string, string>
-  /** The practice's zone, by which a dictation belongs to a day. */
+  /** The zone of `day`, by which a dictation belongs to a day; undefined if it is this machine's. */
   zone: string | undefined
   queue: readonly QueueRow[]
   recent: readonly RecentNote[]

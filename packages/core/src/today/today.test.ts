@@ -47,7 +47,7 @@ async function visit(
 }
 
 /** A signed-in user whose clock runs with the server's, on a connection that the test can cut or change. */
-async function testSession(account = api.accounts.provider) {
+async function testSession(account = api.accounts.provider, { isPlaced = true } = {}) {
   const line = {
     open: true,
     asked: [] as string[],
@@ -67,7 +67,7 @@ async function testSession(account = api.accounts.provider) {
   await session.restored
   await signInAs(session, account)
   const [place] = (await api.deps.database.select().from(locations)).filter(({ id }) => id === known.location_id)
-  session.choose({ ...place!, location_id: place!.id })
+  if (isPlaced) session.choose({ ...place!, location_id: place!.id })
   return {
     env,
     session,
@@ -361,4 +361,16 @@ test('[TODAY-01] the appointments change with the day of the practice while the 
   turn(3 * 60_000)
   await expect.poll(() => rowsOf(model).map(({ id }) => id)).toEqual([saturday])
   expect(model.$shownDay.get()).toBe('Sat, 21 Nov 2026')
+})
+
+// The last test: it turns the clock to half past eight in the evening, when it is tomorrow in UTC.
+test('[TODAY-02] a note of the evening belongs to its visit of today, also before a location is chosen', async () => {
+  const id = await visit('08:30:00', { status: 'completed' })
+  api.clock.advance(Date.parse('2026-11-21T02:30:00Z') - api.clock.now())
+  const { shown, dictate } = await testSession(api.accounts.provider, { isPlaced: false })
+  const dictation = await dictate(clinic.patients[0]!.id)
+  const model = shown()
+  await settled(model)
+  expect(model.$shownDay.get()).toBe('Fri, 20 Nov 2026')
+  await expect.poll(() => rowsOf(model).map((row) => [row.id, row.note?.dictation.id])).toEqual([[id, dictation]])
 })

@@ -2,7 +2,7 @@ import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { computed, onMount } from 'nanostores'
 
 import { appointmentWords } from '../appointments/index.ts'
-import { createPracticeDay, locationZonesOf, zoneAt } from '../availability/index.ts'
+import { createPracticeDay, locationZonesOf, zoneOfToday } from '../availability/index.ts'
 import { type CheckInQueueOptions, createCheckInQueue, type Queue } from '../check-in/index.ts'
 import { dictatedVisitsOf } from '../dictation/index.ts'
 import { dayWithWeekday, unambiguousDay } from '../lib/formats.ts'
@@ -44,7 +44,7 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
   const $about = createDictatedAbout(session, {
     $appointments: computed(schedule.$appointments, ({ data }) => data?.appointments ?? []),
     $dictations: computed([recent.$recent, day.$today, $zones], ({ data = [] }, today, zones) =>
-      data.map(({ dictation }) => dictation).filter(({ created_at }) => isOn(today, created_at, zoneAt(session, zones, ''))),
+      data.map(({ dictation }) => dictation).filter(({ created_at }) => isOn(today, created_at, zoneOfToday(session, zones))),
     ),
   })
   /** Whether the backend knows what was reviewed; otherwise this browser does, until its user signs out. */
@@ -65,7 +65,7 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
     [day.$today, $zones, queue.$queue, $notes, arrivals.$arrivals, $may],
     (day, zones, queued, notes, arrivals, may) => ({
       ...{ day, zones, arrivals, may },
-      zone: zoneAt(session, zones, ''),
+      zone: zoneOfToday(session, zones),
       queue: queued.data?.rows ?? [],
       recent: notes.data ?? [],
     }),
