@@ -38,6 +38,11 @@ window.addEventListener = (type: string, listener: EventListenerOrEventListenerO
   addEventListener.call(window, type, listener, options)
 }
 
+function dismissToasts(): void {
+  const toasts = toastsOfPage()
+  for (const { id } of toasts.$toasts.get()) toasts.dismiss(id)
+}
+
 const isDark = matchMedia('(prefers-color-scheme: dark)').matches
 
 /** A switch of the toolbar. */
@@ -139,15 +144,12 @@ const preview: Preview = {
       </Stage>
     ),
   ],
-  // A form with input keeps its leave warning, and stories share a page.
+  // Stories share a page. What one of them leaves there may also come after its end: a leave warning, a toast.
   beforeEach: () => {
     for (const listener of asking.splice(0)) window.removeEventListener('beforeunload', listener)
+    dismissToasts()
   },
-  // Toasts of one story must not appear in the next.
-  afterEach: () => {
-    const toasts = toastsOfPage()
-    for (const { id } of toasts.$toasts.get()) toasts.dismiss(id)
-  },
+  afterEach: dismissToasts,
 }
 
 export default preview

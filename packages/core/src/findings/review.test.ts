@@ -224,6 +224,22 @@ describe('Sides', () => {
     const text = 'Right foot pain. The right foot is bruised. An x-ray of the right foot was reviewed. Fracture, left foot.'
     expect(about(foot, text)).toEqual(['left foot'])
   })
+
+  test('[FIND-01] a part that is compared with itself, and one that only a single sentence has on this side', () => {
+    const legs = turns(['doctor', 'There is edema of both legs.'], ['patient', 'Yes, they have been swollen.'])
+    expect(about(legs, 'Leg edema, left worse than left.')).toEqual(['left leg'])
+    expect(about(legs, 'Leg edema, left worse than right.')).toEqual([])
+    const wrist = turns(['doctor', 'The wrist is tender, and the x-ray shows a fracture of it.'], ['patient', 'It hurts.'])
+    const sentences = ['Right wrist pain.', 'The right wrist is tender.', 'X-ray of the right wrist.']
+    expect(about(wrist, [...sentences, 'Fracture of the left wrist.'].join(' '))).toEqual(['left wrist'])
+    expect(about(wrist, [...sentences, 'Fracture of the right wrist.'].join(' '))).toEqual([])
+  })
+
+  test('[FIND-01] a question for one of two sides names none, and neither does "not the right one"', () => {
+    const knees = turns(['doctor', 'Is it the left or the right knee?'], ['patient', "The left knee, it's not the right one."])
+    expect(about(knees, 'Left knee pain.')).toEqual([])
+    expect(about(knees, 'Right knee pain.')).toEqual(['right kne'])
+  })
 })
 
 describe('Numbers in the place of others', () => {

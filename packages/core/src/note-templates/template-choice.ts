@@ -39,10 +39,14 @@ export function createTemplateChoice(session: Session, review: NoteReview) {
   const loaded = noteTemplatesOf(session)
   const $chosen = atom<Chosen>({ state: 'none' })
 
-  const $templates = computed([loaded, review.$work], ({ data }, work): readonly OfferedTemplate[] => {
-    if (!data || !work || work.dictation.signature !== null || work.conflict) return []
+  /** The note that can be switched: not a signed one, and none of which there are two versions. */
+  const $switchable = computed(review.$work, (work) =>
+    work && work.dictation.signature === null && !work.conflict ? work.draft.note : undefined,
+  )
+  const $templates = computed([loaded, $switchable], ({ data }, note): readonly OfferedTemplate[] => {
+    if (!data || note === undefined) return []
     const all = [...data.built_in, ...data.own]
-    const present = matchingTemplate(work.draft.note, all)
+    const present = matchingTemplate(note, all)
     return all.map((template) => ({ ...template, isPresent: template === present }))
   })
 
@@ -96,6 +100,9 @@ export function createTemplateChoice(session: Session, review: NoteReview) {
   return {
     /** All templates; none where nothing can be switched: without the capability, in a signed note, while there are two versions. */
     $templates,
+    /** True where the note could be switched, but the templates could not be loaded; `reload` tries again. */
+    $isMissing: computed([loaded, $switchable], ({ state, data }, note) => state === 'failed' && !data && note !== undefined),
+    reload: loaded.reload,
     $switch,
     /** Switches to a template. Nothing happens while an earlier choice is under way. */
     async choose(template: NoteTemplate): Promise<void> {

@@ -8,6 +8,7 @@ export const templateWords = featureWords('noteTemplates', {
   template: 'Template',
   templateIs: (name: string) => `Template: ${name}`,
   chooseTemplate: 'Sections of this note',
+  loadAgain: 'Load the templates again',
   asking: 'Requesting the note…',
   writing: (name: string) => `The note is being written with the template ${name}. This text stays until the new one is ready.`,
   notWritten: "The note wasn't written again. Its text is as it was.",

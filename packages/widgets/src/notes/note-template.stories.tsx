@@ -28,6 +28,12 @@ const reviewOf = (change: Partial<SentDictation> = {}, more: Parameters<typeof s
     { features: offered },
   )
 
+/** Refuses the first call. */
+const oneFailure = () => {
+  let calls = 0
+  return () => (calls++ === 0 ? offline() : { data: sampleTemplates() })
+}
+
 const meta = {
   title: 'Notes/Template of a note',
   tags: ['!autodocs'],
@@ -140,6 +146,19 @@ export const Offline: Story = {
     await step('[TEMPL-06] a request that failed says so, and the text is as it was', async () => {
       await expect(await widget.findByText(new RegExp(words.notSwitched))).toBeVisible()
       await expect(widget.getByText(/dry cough/, { selector: 'strong' })).toBeVisible()
+    })
+  },
+}
+
+export const NotLoaded: Story = {
+  args: { session: reviewOf({ note_state: marks }, [[listNoteTemplates, oneFailure()]]) },
+  play: async ({ canvasElement, step }) => {
+    const widget = inside(canvasElement, 'chartside-note-review')
+    await step('[TEMPL-06] templates that could not be loaded are loaded again from the menu', async () => {
+      await userEvent.click(await menuOf(widget, words.template))
+      await expect(await widget.findByText(words.failed)).toBeVisible()
+      await userEvent.click(await widget.findByRole('menuitem', { name: words.loadAgain }))
+      await expect(await menuOf(widget)).toBeVisible()
     })
   },
 }

@@ -25,28 +25,30 @@ export function TemplateMenu({ review, disabled, onSwitch }: TemplateMenuProps) 
   useSheet(css)
   const choice = useModel(() => createTemplateChoice(session, review), [session, review])
   const templates = useStore(choice.$templates)
+  const isMissing = useStore(choice.$isMissing)
   const now = useStore(choice.$switch)
   useWidgetError(now.state === 'failed' ? now.error : undefined)
   const text = useSentence(now)
-  if (templates.length === 0) return null
+  if (templates.length === 0 && !isMissing) return null
   const present = templates.find(({ isPresent }) => isPresent)
   const isBusy = now.state === 'asking' || now.state === 'writing'
+  const entries = templates.map((template) => ({
+    label: template.name,
+    icon: template.isPresent ? <CheckIcon /> : null,
+    disabled: disabled || isBusy || template.isPresent,
+    onSelect() {
+      onSwitch()
+      void choice.choose(template)
+    },
+  }))
   return (
     <>
       <Menu
         label={present ? words.templateIs(present.name) : words.template}
         icon={<TemplateIcon />}
         size="small"
-        heading={words.chooseTemplate}
-        entries={templates.map((template) => ({
-          label: template.name,
-          icon: template.isPresent ? <CheckIcon /> : null,
-          disabled: disabled || isBusy || template.isPresent,
-          onSelect() {
-            onSwitch()
-            void choice.choose(template)
-          },
-        }))}
+        heading={isMissing ? words.failed : words.chooseTemplate}
+        entries={isMissing ? [{ label: words.loadAgain, onSelect: () => void choice.reload() }] : entries}
       />
       <p className="quiet template-state" role="status">
         {text}

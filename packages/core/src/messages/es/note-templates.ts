@@ -5,6 +5,7 @@ export const noteTemplates = {
     template: 'Plantilla',
     templateIs: 'Plantilla: {0}',
     chooseTemplate: 'Apartados de esta nota',
+    loadAgain: 'Cargar de nuevo las plantillas',
     asking: 'Solicitando la nota…',
     writing: 'La nota se está redactando con la plantilla {0}. Este texto permanece hasta que el nuevo esté listo.',
     notWritten: 'La nota no se ha vuelto a redactar. Su texto sigue como estaba.',
