@@ -104,10 +104,10 @@ function findingOf(
   let found = ''
   /** Its parts were said with the other side only. */
   let isCertain = true
-  let isSaidOfBoth = false
+  let appliesToBoth = false
   for (const part of parts) {
     const places = around(spoken, part)
-    isSaidOfBoth ||= places.both.length > 0
+    appliesToBoth ||= places.both.length > 0
     if (places[side].length > 0 || places.both.length > 0) {
       const isOther =
         isException(around(noted, part), places, side, other) || isCloser(sentence, mention, places, side, other, transcript)
@@ -122,7 +122,7 @@ function findingOf(
     }
   }
   if (!found && isOnlyHere(mention, spoken, noted, other)) return unlikeNote
-  if (!found && !isSaidOfBoth && spoken.any[side].length === 0 && spoken.any[other].length + spoken.any.both.length > 0) {
+  if (!found && !appliesToBoth && spoken.any[side].length === 0 && spoken.any[other].length + spoken.any.both.length > 0) {
     contradicting.push(...spoken.any[other], ...spoken.any.both)
     found = parts[0] ?? 'side'
     isCertain = false
