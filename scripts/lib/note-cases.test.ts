@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { createNoteReviewer } from '../../packages/core/src/findings/index.ts'
+import { casesWithEveryError } from './every-error.ts'
 import { scoresOf } from './finding-scores.ts'
 import { noteCase, readVisits, reviewedCase, type ScoredCase } from './note-cases.ts'
 
@@ -55,6 +56,26 @@ describe('Scores', () => {
     ]
     expect(scoresOf([wrong, right], everything).all).toEqual({ errors: 1, found: 1, foundAsKind: 0, alarms: 1 })
   })
+})
+
+test('[FIND-06] an error is put in at every place: a number, a side or a drug that nobody said, an affirmed denial, a drug left out', () => {
+  const text = 'You take ramipril, five milligrams, and the left knee still hurts? No fever?'
+  const note = '1. Left knee pain.\nHe takes ramipril 5 mg. He denies fever.'
+  const cases = casesWithEveryError({ ...noteCase(JSON.stringify({ id: 'one', transcript: [{ text }], note })), expected: [] })
+  expect(cases.map((each) => [each.expected[0]!.kind, each.note])).toEqual([
+    ['number', '1. Left knee pain.\nHe takes ramipril 50 mg. He denies fever.'],
+    ['laterality', '1. Right knee pain.\nHe takes ramipril 5 mg. He denies fever.'],
+    ['medication', expect.stringMatching(/He takes r(?!amipril)[a-z]+ 5 mg\. He denies fever\.$/)],
+    ['negation', '1. Left knee pain.\nHe takes ramipril 5 mg. He reports fever.'],
+    ['omission', '1. Left knee pain.\n He denies fever.'],
+  ])
+  expect(cases.map(({ expected: [error] }) => error!.quote)).toEqual([
+    'He takes ramipril 50 mg.',
+    'Right knee pain.',
+    expect.stringContaining('He takes r'),
+    'He reports fever.',
+    'ramipril',
+  ])
 })
 
 test('[FIND-01] half of the errors in invented visits are found, with few alarms in their untouched notes', () => {

@@ -109,7 +109,7 @@ export function findMissingDrugs(reading: Reading): Finding[] {
 
 /** Before a drug that is not taken: 'I don't want to do Ativan', 'it used to be omeprazole'. */
 const notTaken =
-  /\b(?:don't want|didn't give|not (?:going to|gonna|gon na)|instead of|rather than|used to (?:be|take)|was thinking|avoid|don't take|can't take|allergic to)\b/
+  /\b(?:don't want|didn't give|not (?:going to|gonna|gon na)|instead of|rather than|used to (?:be|take)|was thinking|avoid|don't take|can't take|n[o']t allergic to|no allerg\w+ to)\b/
 
 const ofSomebodyElse = /\bmy (?:husband|wife|partner|son|daughter|friend|neighbor|roommate|dog|cat)\b/
 
@@ -130,7 +130,7 @@ function isOfPatient({ transcript }: Reading, { segment, at, polarity, length, i
 
 /** Whether a mineral or the like is taken, not measured. */
 const isTaken = ({ transcript }: Reading, { segment, at }: Mention): boolean =>
-  /\b(?:take|takes|taking|took|on|mg|milligrams|supplements?|tablet|pill|prescribe|start)\b/.test(
+  /\b(?:take|takes|taking|took|on|mg|milligrams|supplements?|tablet|pill|prescribe|start|injections?|patch|patches|pump)\b/.test(
     wordsOf(transcript.segments[segment]!.tokens, at - 6, at + 6),
   )
 

@@ -94,6 +94,26 @@ describe('One error in the note', () => {
     expect(finding).toMatchObject({ kind: 'omission', in: 'transcript', quote: 'Aleve', about: 'naproxen', segments: [9] })
   })
 
+  test.each([
+    ['patient', "I'm allergic to penicillin.", 'penicillin'],
+    ['doctor', 'I would try a cortisone injection today.', 'cortisone'],
+    ['doctor', 'We start you on a nicotine patch.', 'nicotine'],
+  ])('[FIND-01] an allergy or a treatment that is missing: %s, %s', (speaker, text, about) => {
+    expect(summary(found(note, [...conversation, { speaker, text }]))).toMatchObject([{ kind: 'omission', about }])
+  })
+
+  test.each([
+    [{ speaker: 'patient', text: "I'm not allergic to penicillin." }],
+    [
+      { speaker: 'doctor', text: 'Are you allergic to penicillin?' },
+      { speaker: 'patient', text: 'No.' },
+    ],
+    [{ speaker: 'doctor', text: 'You have no allergies to penicillin.' }],
+    [{ speaker: 'doctor', text: 'The cortisone was normal.' }],
+  ])('[FIND-01] no allergy and no treatment that is missing: %j', (...turns) => {
+    expect(found(note, [...conversation, ...turns])).toEqual([])
+  })
+
   test('[FIND-01] orders and a follow-up that were given and are missing', () => {
     expect(summary(found(noteWith('X-ray of the left shoulder. ', '')))).toEqual([
       { kind: 'omission', about: 'x-ray', segments: [13] },
