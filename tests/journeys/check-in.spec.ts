@@ -220,8 +220,9 @@ test('[RT-01] [CHK-04] a minute without a network, by mouse and by keyboard at 3
   for (const { page } of screens) {
     await expect(rowOf(page, comes.name)).toBeVisible()
     await expect(rowOf(page, goes.name)).toHaveCount(0)
-    await expect(page.getByText(sharedWords.offline)).toBeHidden()
-    await expect(queueOf(page).getByText(checkInWords.lost)).toBeHidden()
+    // The connection is tried again at growing intervals of up to ten seconds.
+    await expect(page.getByText(sharedWords.offline)).toBeHidden({ timeout: 20_000 })
+    await expect(queueOf(page).getByText(checkInWords.lost)).toBeHidden({ timeout: 20_000 })
   }
   // The connection is back, too.
   const next = await arrivals.arrive()
