@@ -76,7 +76,7 @@ export function handOf(window: EngineWindow): Hand {
         .toBe('enough')
     },
     async closeDialog(title) {
-      await window.press(await spot({ kind: 'button', name: 'Close' }))
+      await press({ kind: 'button', name: 'Close' })
       await expect
         .poll(async () => (await window.run(topDialog))?.title, { message: `'${title}' to close`, ...patience })
         .not.toBe(title)

@@ -176,7 +176,7 @@ test('[AUTH-06] [AUTH-18] a deep link that the guard refused is opened after the
   troubles,
 }) => {
   // There is no patient 7 here; the form shows a message in place.
-  troubles.expect(/404 .*patient\/7/, /Chartside: Refused/)
+  troubles.expect(/404 .*(patient\/7|patient_pool_id=7)$/, /Chartside: Refused/)
   await page.goto('/provider/titanAi?tab=recent&patient=7')
   await expect(page).toHaveURL('/login')
   await signIn(page, weber.email)
