@@ -1,6 +1,6 @@
 import { type DictationForm, dictationWords } from '@chartside/core/dictation'
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
@@ -35,6 +35,7 @@ export function DictationView({ form, disabled, notice, onPatient = () => undefi
   const errors = useStore(form.$errors)
   const { state } = useStore(form.$form)
   const titleId = useId()
+  const addTask = useRef<HTMLButtonElement>(null)
   const sending = state === 'submitting'
   const locked = sending || disabled
   useFirstError(form.$firstError)
@@ -49,7 +50,7 @@ export function DictationView({ form, disabled, notice, onPatient = () => undefi
       <Form className="form dictation" part="body" aria-labelledby={titleId} onSubmit={() => form.$ready.get() && send()}>
         <div className="head" part="header">
           <h2 id={titleId}>{words.title}</h2>
-          <Button icon={<PlusIcon />} disabled={locked} onClick={form.addTask}>
+          <Button ref={addTask} icon={<PlusIcon />} disabled={locked} onClick={form.addTask}>
             {words.addTask}
           </Button>
         </div>
@@ -71,7 +72,7 @@ export function DictationView({ form, disabled, notice, onPatient = () => undefi
           value={comments}
           onChange={form.setComments}
         />
-        <TaskRows form={form} locked={locked} />
+        <TaskRows form={form} locked={locked} onLast={() => addTask.current?.focus()} />
         {change && dialog.state === 'ready' && (
           <dialog.module.ChangeDialog form={form} change={change} onFinish={() => void form.finish()} />
         )}

@@ -5,8 +5,15 @@ import { useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/text-field.tsx'
 
+interface TaskRowsProps {
+  form: DictationForm
+  locked: boolean
+  /** Called before the last task is removed, to move the focus. */
+  onLast: () => void
+}
+
 /** The follow-up tasks of a dictation (DICT-03). */
-export function TaskRows({ form, locked }: { form: DictationForm; locked: boolean }) {
+export function TaskRows({ form, locked, onLast }: TaskRowsProps) {
   const words = useWords(dictationWords)
   const { tasks } = useStore(form.$values)
   const errors = useStore(form.$errors)
@@ -35,7 +42,13 @@ export function TaskRows({ form, locked }: { form: DictationForm; locked: boolea
             variant="quiet"
             aria-label={words.removeTask(index + 1)}
             disabled={locked}
-            onClick={() => form.removeTask(task.key)}
+            onClick={({ currentTarget }) => {
+              const row = currentTarget.parentElement
+              const beside = (row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector('button')
+              if (beside) beside.focus()
+              else onLast()
+              form.removeTask(task.key)
+            }}
           >
             {words.remove}
           </Button>

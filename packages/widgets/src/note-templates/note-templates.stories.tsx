@@ -154,6 +154,20 @@ export const Saved: Story = {
       const toasts = toastsOfPage().$toasts.get()
       await expect(toasts.map(({ text }) => text)).toContain('Templates saved.')
       await waitFor(() => expect(widget.getByRole('button', { name: words.save })).toBeDisabled())
+      await waitFor(() => expect(widget.getByRole('region', { name: words.title })).toHaveFocus())
+    })
+  },
+}
+
+export const Discarded: Story = {
+  args: { session: templates() },
+  play: async ({ canvasElement, step }) => {
+    const widget = await opened(canvasElement)
+    await press(widget, words.of(words.remove, 'Phone call'))
+    await press(widget, words.discard)
+    await step('[TEMPL-08] the stored templates are back, and the focus is at their panel', async () => {
+      await waitFor(() => expect(namesIn(widget)).toContain('Phone call'))
+      await expect(widget.getByRole('region', { name: words.title })).toHaveFocus()
     })
   },
 }

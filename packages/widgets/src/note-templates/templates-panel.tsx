@@ -1,9 +1,10 @@
 // The editor of a user's templates. Loaded when its element is shown.
 import { templateEditorOf, templateWords } from '@chartside/core/note-templates'
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { useElementState, useMay, useModel, useRefresh, useSession, useWidget, useWidgetError, useWords } from '../lib/context.ts'
+import { focused } from '../lib/focused.ts'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { Button } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
@@ -32,6 +33,12 @@ export function TemplatesPanel({ noHeading, disabled }: { noHeading: boolean; di
   useEffect(() => {
     if (!isChanged) setResumed(false)
   }, [isChanged])
+  const panel = useRef<HTMLElement>(null)
+  const saveButton = useRef<HTMLButtonElement>(null)
+  // Once saved, the button is off and would lose the focus.
+  useLayoutEffect(() => {
+    if (!isChanged && saveButton.current && focused() === saveButton.current) panel.current?.focus()
+  }, [isChanged])
   // The template with the mistake is open by then.
   useEffect(() => {
     if (saving.state === 'failed') root.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
@@ -40,7 +47,7 @@ export function TemplatesPanel({ noHeading, disabled }: { noHeading: boolean; di
   if (list.state === 'unavailable') return null
   const unsaved = saving.state === 'imported' ? words.imported(saving.count) : isResumed ? words.resumed : words.unsaved
   return (
-    <section className="container templates" aria-label={words.title}>
+    <section className="container templates" aria-label={words.title} ref={panel} tabIndex={-1}>
       {!noHeading && <h2>{words.title}</h2>}
       {list.state === 'loading' && <Skeleton lines={6} />}
       {list.state === 'failed' && (
@@ -54,6 +61,7 @@ export function TemplatesPanel({ noHeading, disabled }: { noHeading: boolean; di
           {mayEdit && (
             <div className="cluster">
               <Button
+                ref={saveButton}
                 variant={isChanged ? 'primary' : 'secondary'}
                 busy={isSaving}
                 disabled={disabled || !isChanged}
@@ -62,7 +70,14 @@ export function TemplatesPanel({ noHeading, disabled }: { noHeading: boolean; di
                 {isSaving ? words.saving : words.save}
               </Button>
               {isChanged && (
-                <Button variant="quiet" disabled={disabled || isSaving} onClick={editor.discard}>
+                <Button
+                  variant="quiet"
+                  disabled={disabled || isSaving}
+                  onClick={() => {
+                    editor.discard()
+                    panel.current?.focus()
+                  }}
+                >
                   {words.discard}
                 </Button>
               )}

@@ -105,6 +105,7 @@ export const Codes: Story = {
       await userEvent.click(widget.getByRole('button', { name: 'Add ICD-10' }))
       enter(widget.getAllByRole('textbox', { name: noteWords.code }).at(-1)!, 'J45')
       await userEvent.click(widget.getByRole('button', { name: 'Remove R05.9' }))
+      await waitFor(() => expect(widget.getByRole('button', { name: 'Remove J45' })).toHaveFocus())
       await userEvent.click(widget.getByRole('button', { name: 'Done: ICD-10' }))
       await expect(widget.getByText('J45')).toBeVisible()
       await expect(widget.queryByText('R05.9')).toBeNull()
@@ -305,6 +306,11 @@ export const Tasks: Story = {
       await expect(removing).toHaveLength(3)
       await userEvent.click(removing[2]!)
       await expect(widget.queryByText('Name is required')).toBeNull()
+      await waitFor(() => expect(removing[1]).toHaveFocus())
+    })
+    await step('[REVIEW-05] without tasks, the focus is at the button that adds one', async () => {
+      for (const name of [/^Remove/, /^Remove/]) await userEvent.click(widget.getAllByRole('button', { name })[0]!)
+      await waitFor(() => expect(widget.getByRole('button', { name: noteWords.addTask })).toHaveFocus())
     })
   },
 }

@@ -9,6 +9,7 @@ import { Button, IconButton } from '../ui/button.tsx'
 import { CheckIcon, DeleteIcon, PlusIcon } from '../ui/icons.tsx'
 import { EditIcon } from '../ui/page-icons.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { focusBeside } from './focus-beside.ts'
 import type { ReviewPartProps } from './note-review.tsx'
 import { Unreadable } from './unreadable.tsx'
 
@@ -65,7 +66,7 @@ function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof
           </Button>
         )}
         {!readOnly && (
-          <Button size="small" icon={<PlusIcon />} aria-label={words.add(title)} disabled={disabled} onClick={add}>
+          <Button data-add="" size="small" icon={<PlusIcon />} aria-label={words.add(title)} disabled={disabled} onClick={add}>
             {words.addRow}
           </Button>
         )}
@@ -96,7 +97,10 @@ function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof
               label={words.removeRow(values(row)[code] || title)}
               icon={<DeleteIcon />}
               disabled={disabled}
-              onClick={() => review.remove(list, row.key)}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
+                review.remove(list, row.key)
+              }}
             />
           </div>
         ))

@@ -5,6 +5,7 @@ import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { PlusIcon } from '../ui/icons.tsx'
 import { TextField } from '../ui/text-field.tsx'
+import { focusBeside } from './focus-beside.ts'
 import type { ReviewPartProps } from './note-review.tsx'
 import { Unreadable } from './unreadable.tsx'
 
@@ -36,7 +37,10 @@ export function ReviewTasks({ review, ready, disabled, readOnly }: ReviewPartPro
               variant="quiet"
               aria-label={words.removeRow(task.name || `${words.task} ${index + 1}`)}
               disabled={disabled}
-              onClick={() => review.remove('tasks', task.key)}
+              onClick={({ currentTarget }) => {
+                focusBeside(currentTarget)
+                review.remove('tasks', task.key)
+              }}
             >
               {words.remove}
             </Button>
@@ -45,7 +49,7 @@ export function ReviewTasks({ review, ready, disabled, readOnly }: ReviewPartPro
       ))}
       {!readOnly && (
         <div>
-          <Button icon={<PlusIcon />} disabled={disabled} onClick={() => review.add('tasks')}>
+          <Button data-add="" icon={<PlusIcon />} disabled={disabled} onClick={() => review.add('tasks')}>
             {words.addTask}
           </Button>
         </div>
