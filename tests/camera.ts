@@ -47,7 +47,8 @@ export async function cameraFor(page: Page, frame: Frame = page.mainFrame()): Pr
       else if (!existsSync(path)) return `${name}: there is no picture yet; ${remedy}`
       else {
         const difference = await compare(window, readFileSync(path))
-        if (difference) return `${name}: ${difference.share} % differs; ${keep(name, difference)} shows where; ${remedy}`
+        if (difference)
+          return `${name}: ${difference.share} % differs, ${difference.place}; ${keep(name, difference)} shows it; ${remedy}`
       }
       return undefined
     },
@@ -102,6 +103,8 @@ async function still(window: Window): Promise<Buffer> {
 interface Difference {
   /** In percent. */
   share: string
+  /** The smallest box around it. */
+  place: string
   /** What is shown, with what differs in red. */
   picture: Buffer
 }
@@ -122,16 +125,17 @@ async function compare(window: Window, expected: Buffer): Promise<Difference | u
 
 async function differenceOf(page: Page, expected: Buffer, actual: Buffer): Promise<Difference | undefined> {
   const blank = await page.context().newPage()
-  const { share, marked } = await blank.evaluate(markDifferences, {
+  const { share, box, marked } = await blank.evaluate(markDifferences, {
     pictures: [expected.toString('base64'), actual.toString('base64')],
     channel: tolerance.channel,
   })
   await blank.close()
   if (share <= tolerance.share) return undefined
-  return { share: (100 * share).toFixed(2), picture: Buffer.from(marked, 'base64') }
+  const place = `from ${box.left}, ${box.top} to ${box.right}, ${box.bottom}`
+  return { share: (100 * share).toFixed(2), place, picture: Buffer.from(marked, 'base64') }
 }
 
-/** Runs in a page: the share of pixels that differ, and the second picture with them in red. */
+/** Runs in a page: the share of pixels that differ, the box around them, and the second picture with them in red. */
 async function markDifferences({ pictures, channel }: { pictures: string[]; channel: number }) {
   const load = async (base64: string) => {
     const image = new Image()
@@ -154,16 +158,25 @@ async function markDifferences({ pictures, channel }: { pictures: string[]; chan
     })
   const [before, after] = [one.pixels.data, other.pixels.data]
   const differing: number[] = []
-  if (before.length !== after.length) return { share: 1, marked: pictures[1]! }
+  const box = { left: width, top: height, right: 0, bottom: 0 }
+  if (before.length !== after.length)
+    return { share: 1, box: { left: 0, top: 0, right: width, bottom: height }, marked: pictures[1]! }
   for (let at = 0; at < after.length; at += 4) {
     if (alike(before, at, after, at)) continue
     if (!foundIn(after, at, before) || !foundIn(before, at, after)) differing.push(at)
   }
-  for (const at of differing) after.set([255, 0, 0, 255], at)
+  for (const at of differing) {
+    after.set([255, 0, 0, 255], at)
+    const [x, y] = [(at / 4) % width, Math.floor(at / 4 / width)]
+    box.left = Math.min(box.left, x)
+    box.top = Math.min(box.top, y)
+    box.right = Math.max(box.right, x)
+    box.bottom = Math.max(box.bottom, y)
+  }
   other.context.putImageData(other.pixels, 0, 0)
   const bytes = new Uint8Array(await (await other.canvas.convertToBlob({ type: 'image/webp' })).arrayBuffer())
   const marked = btoa([...bytes].map((byte) => String.fromCharCode(byte)).join(''))
-  return { share: differing.length / (after.length / 4), marked }
+  return { share: differing.length / (after.length / 4), box, marked }
 }
 
 /** Keeps the picture that shows a difference; returns where, from the project's folder. */
