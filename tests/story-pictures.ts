@@ -29,7 +29,7 @@ export const takePictures: BrowserCommand<[name: string]> = async ({ page, frame
       }
       const first = await take()
       if (!first) continue
-      // A busy machine has drawn a story wrong once: it is laid out anew, and the log says so.
+      // A busy machine sometimes draws a story wrong: its layout is repeated once, and the log says so.
       await size(pixels + 100)
       await size(pixels)
       const second = await take()
