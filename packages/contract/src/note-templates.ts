@@ -84,6 +84,8 @@ export const saveNoteTemplates = endpoint({
     "Saves the user's own templates, in this order, instead of those before, and which template is used if no other is chosen ('' for SOAP). Where they were changed since `version`, nothing is saved (409).",
   permission: 'edit-notes',
   feature: 'note-templates',
+  // As many and as long templates as the limits allow, with three bytes a character.
+  maxBytes: 2 * 1024 * 1024,
   body: object({
     templates: templatesSent,
     default_template: optionalIdSent,

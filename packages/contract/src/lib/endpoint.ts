@@ -31,6 +31,8 @@ export interface Endpoint<
   body?: Body
   /** The body's media type where others than our clients send it; the server takes JSON as well. */
   encoding?: 'application/json' | 'application/x-www-form-urlencoded'
+  /** Bytes of the longest body that is accepted; 1 MB where left out. */
+  maxBytes?: number
   /** A multipart body; a File is sent as a file part. */
   form?: Form
   answer: Answer

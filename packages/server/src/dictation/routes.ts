@@ -6,13 +6,14 @@ import { and, eq } from 'drizzle-orm'
 import { dictations, files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type FileStore, keepDraft } from '../files/index.ts'
+import { dropJobs } from '../lib/queue.ts'
 import { readJson } from '../lib/read-json.ts'
 import { notFound, Refusal, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { requireUntouched, templateOf } from '../note-templates/index.ts'
 import { readTasks, requireUnsigned } from '../notes/index.ts'
 import { holdPatient } from '../patients/index.ts'
-import { progressLookup, requestNote, type SentProgress } from '../scribe/index.ts'
+import { noteJobOf, progressLookup, requestNote, type SentProgress } from '../scribe/index.ts'
 import { dictationForm } from './form.ts'
 
 const unknownPatient = () => refusedAt('patient_pool_id', "This patient wasn't found. Choose the patient again.", 404)
@@ -92,10 +93,12 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       if (row.soap_note !== null) await requireUntouched(deps, transaction, row, version)
       const template = await templateOf(transaction, user, template_id)
       await transaction.update(dictations).set({ failure: '' }).where(mine)
+      // A template that was chosen replaces an order by another one.
+      if (template_id !== undefined) await dropJobs(transaction, noteJobOf(id))
       const progress = (await progressLookup(transaction)([id])).get(id)
-      const hasText = row.soap_note !== null
-      const step = hasText || row.transcription.length ? 'write-note' : 'transcribe'
-      await requestNote(transaction, row, step, { template, replaces: hasText ? row.version : undefined })
+      // A note from a time without a speech engine has no transcription yet.
+      const step = row.transcription.length ? 'write-note' : 'transcribe'
+      await requestNote(transaction, row, step, { template, replaces: row.soap_note === null ? undefined : row.version })
       return progress
     })
     deps.wakeWorker()

@@ -5,9 +5,9 @@ import { Refusal } from './refusal.ts'
 
 const maxBodyBytes = 1024 * 1024
 
-/** The body of a call that takes no file, at most 1 MB: JSON, or form-urlencoded as Pusher's clients send it. */
-export async function readBody(request: Request): Promise<unknown> {
-  const text = await readText(request, maxBodyBytes)
+/** The body of a call that takes no file, at most 1 MB by default: JSON, or form-urlencoded as Pusher's clients send it. */
+export async function readBody(request: Request, maxBytes = maxBodyBytes): Promise<unknown> {
+  const text = await readText(request, maxBytes)
   const type = request.headers.get('content-type') ?? ''
   if (/^application\/x-www-form-urlencoded/i.test(type)) return Object.fromEntries(new URLSearchParams(text))
   if (type !== '' && !/^(application\/([\w.-]+\+)?json|text\/plain)/i.test(type))

@@ -99,7 +99,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
     let body: unknown
     try {
       if (endpoint.form && takeForm) taken = await takeForm(c.req.raw)
-      if (endpoint.body) body = await readBody(c.req.raw)
+      if (endpoint.body) body = await readBody(c.req.raw, endpoint.maxBytes)
     } finally {
       received()
     }

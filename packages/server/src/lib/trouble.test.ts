@@ -50,6 +50,12 @@ test.each([
   expect(answer.message).toBe('The server has no room left, so nothing was saved. Tell your administrator.')
 })
 
+test('[ERR-01] of two changes that wait for each other, the one that the database ends gives 503 and can be repeated', async () => {
+  const answer = await askedWhile(wrapped(coded('40P01')))
+  expect([answer.code, answer.headers.get('retry-after')]).toEqual([503, '1'])
+  expect(answer.message).toBe('Something else changed the same data at this moment, so nothing was saved. Try again.')
+})
+
 test.each([
   ['a mistake in a statement', wrapped(coded('42601'))],
   ['a service that is away', new TypeError('fetch failed', { cause: coded('ECONNREFUSED') })],

@@ -4,12 +4,14 @@ import { Refusal } from './refusal.ts'
 const full = /^(ENOSPC|EDQUOT|53100)$/
 /** Codes of a connection that cannot be made or breaks; of a database that starts, stops or has no connection left. */
 const away = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08\w{3}|57P0[1-5]|53300)$/
+/** PostgreSQL's code for the one of two transactions that wait for each other which it ends. */
+const deadlock = '40P01'
 /** The driver's messages for errors that have no code. */
 const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /**
- * The refusal for a temporary failure around the server: a full disk, or a database that cannot be reached. Undefined for every
- * other error.
+ * The refusal for a temporary failure around the server: a full disk, a database that cannot be reached, or two changes that wait
+ * for each other. Undefined for every other error.
  */
 export function troubleOf(error: unknown): Refusal | undefined {
   const chain = causesOf(error)
@@ -17,6 +19,11 @@ export function troubleOf(error: unknown): Refusal | undefined {
     return new Refusal(503, 'The server has no room left, so nothing was saved. Tell your administrator.', {
       status: 'ERROR',
       retryAfter: 60,
+    })
+  if (chain.some(({ code }) => code === deadlock))
+    return new Refusal(503, 'Something else changed the same data at this moment, so nothing was saved. Try again.', {
+      status: 'ERROR',
+      retryAfter: 1,
     })
   // A failed fetch is a TypeError, and the error of a missing file has a path: neither comes from the database.
   const last = chain.at(-1)

@@ -1,7 +1,9 @@
-import { listNoteTemplates, type NoteTemplate } from '@chartside/contract/note-templates'
+import { listNoteTemplates, type NoteTemplate, templateLimits } from '@chartside/contract/note-templates'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { dictations } from '../database/schema.ts'
 import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
 import { completionOf, type EngineDouble, startEngineDouble } from '../scribe/engine-double.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
@@ -96,6 +98,20 @@ describe('the templates of a user', () => {
     expect((await templatesOf()).own).toEqual([visit])
   })
 
+  test('[TEMPL-01] can be as many and as long as the limits allow, in any script', async () => {
+    const { templates: max, sections, heading, instruction, name } = templateLimits
+    const long = (length: number, index: number) => `${index} `.padEnd(length, '語')
+    const templates = Array.from({ length: max }, (_, index) => ({
+      id: `template-${index}`,
+      name: long(name, index),
+      sections: Array.from({ length: sections }, (_, place) => ({
+        ...{ heading: long(heading, place), instruction: long(instruction, place), style: 'list' },
+      })),
+    }))
+    expect(await save(templates)).toMatchObject({ code: 200 })
+    expect((await templatesOf()).own).toEqual(templates)
+  })
+
   test('[TEMPL-03] a preferred template has to be one of them', async () => {
     expect((await save([visit], { default_template: 'other' })).code).toBe(422)
     expect((await save([visit], { default_template: 'dap' })).code).toBe(200)
@@ -123,8 +139,9 @@ describe('without a speech engine', () => {
 
 describe('with a speech engine', () => {
   beforeEach(() => start(true))
-  const bodies = () =>
-    double.requests.filter(({ path }) => path.endsWith('completions')).map(({ body }) => JSON.parse(String(body)))
+  const requestsTo = (end: string) => double.requests.filter(({ path }) => path.endsWith(end))
+  const calls = (end: string) => requestsTo(end).length
+  const bodies = () => requestsTo('completions').map(({ body }) => JSON.parse(String(body)))
 
   test('[TEMPL-04] a note has the sections in the order of its template; a missing one is empty, one of none comes last', async () => {
     await save([visit], { default_template: 'visit' })
@@ -180,6 +197,61 @@ describe('with a speech engine', () => {
     expect(after.soap_note).toBe('## Data\nCough.\n\n## Assessment\n\n## Plan')
     // The text alone: the same task in other words would stand there twice.
     expect(after.tasks).toEqual(before.tasks)
+  })
+
+  test('[TEMPL-06] a note from a time without a speech engine is written from its recording, which is transcribed first', async () => {
+    const id = await written()
+    // What such a note looks like: it has a text by the machine, and no transcription.
+    await api.deps.database.update(dictations).set({ transcription: [] }).where(eq(dictations.id, id))
+    const transcribedBefore = calls('transcriptions')
+    double.next('completions', answer([{ heading: 'Data', text: 'Cough.' }]))
+    expect((await generate(id, 'dap')).code).toBe(200)
+    await api.settle()
+    expect(calls('transcriptions')).toBe(transcribedBefore + 1)
+    expect(JSON.parse(bodies().at(-1).messages[1].content).transcript).toContain('No fever.')
+    const { soap_note, transcription } = await provider.read(id)
+    expect(soap_note).toContain('## Data\nCough.')
+    expect(transcription.items).toHaveLength(3)
+  })
+
+  test('[TEMPL-06] of two templates that are chosen one after the other, the last one is used', async () => {
+    const id = await written()
+    double.next('completions', answer([{ heading: 'Home', text: 'Alone.' }]))
+    await save([visit])
+    expect((await generate(id, 'dap')).code).toBe(200)
+    expect(await generate(id, 'visit')).toMatchObject({ code: 200, message: 'The note is being written.' })
+    await api.settle()
+    expect(await noteOf(id)).toBe('## Home\nAlone.\n\n## Findings\n\n## Next')
+  })
+
+  test('[TEMPL-06] marks of the text that was replaced, such as its copy, are older than the new text', async () => {
+    const id = await written()
+    await provider.post('note-copied', { dictation_id: id })
+    const before = await provider.read(id)
+    api.clock.advance(1000)
+    double.next('completions', answer([{ heading: 'Data', text: 'Cough.' }]))
+    await generate(id, 'dap')
+    await api.settle()
+    const after = await provider.read(id)
+    expect(after.note_state?.copied).toBeNull()
+    expect(after.note_state!.changed_at > before.note_state!.changed_at).toBe(true)
+  })
+
+  test('[RECENT-03] a note that is emptied while it is to be written again can be requested at once', async () => {
+    const id = await written()
+    double.next('completions', answer([{ heading: 'Data', text: 'Cough.' }]))
+    await generate(id, 'dap')
+    await provider.post('update-dictation', { dictation_id: id, soap_note: '', ...lists })
+    expect((await provider.post('upload-file', { id })).code).toBe(200)
+    await api.settle()
+    expect(await noteOf(id)).not.toBeNull()
+  })
+
+  test('[TEMPL-06] a note whose codes were edited is not written again', async () => {
+    const id = await written()
+    const { soap_note } = await provider.read(id)
+    await provider.post('update-dictation', { dictation_id: id, soap_note, ...lists })
+    expect(await generate(id, 'dap')).toMatchObject({ code: 409, message: expect.stringContaining('edited or reviewed') })
   })
 
   test('[TEMPL-06] a note that was edited, reviewed or signed is not written again', async () => {

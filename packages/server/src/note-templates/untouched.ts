@@ -24,6 +24,6 @@ export async function requireUntouched(
     .where(eq(noteVersions.dictation_id, row.id))
     .orderBy(desc(noteVersions.number))
     .limit(1)
-  if (!latest?.machine || row.note_state.reviewed)
+  if (!latest?.machine || row.note_state.edited || row.note_state.reviewed)
     throw new Refusal(409, "The note wasn't written again: somebody has edited or reviewed it.", { status: 'ERROR' })
 }

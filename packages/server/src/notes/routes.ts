@@ -56,6 +56,8 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
         })
         .where(eq(dictations.id, row.id))
         .returning({ version: dictations.version, note_state: dictations.note_state })
+      // An order that was to replace the text could no longer be carried out, and would hold up the next one.
+      if (sent.soap_note === null && row.soap_note !== null) await dropJobs(transaction, noteJobOf(row.id))
       if (sent.soap_note !== row.soap_note)
         await keepVersion(transaction, row, { machine: false, by: mark.by, at, note: sent.soap_note ?? '' })
       return saved

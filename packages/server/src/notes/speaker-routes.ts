@@ -8,8 +8,7 @@ import { notFound, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { heldDictation, requireUnsigned } from './held-note.ts'
 
-const renamedMeanwhile = () =>
-  refusedAt('version', "The speaker wasn't renamed: somebody else gave them another name since you opened this note.", 409)
+const renamedMeanwhile = () => refusedAt('version', 'Someone else renamed this speaker since you opened this note.', 409)
 
 /** A speaker is named once for a whole transcription, which keeps its labels. The note's own version stays as it is. */
 export function speakerRoutes(app: App, { database }: Deps): void {

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { FileStore } from '../files/index.ts'
 import type { JobHandler } from '../lib/job-run.ts'
 import { promptOf, vocabularyOf, withCorrections } from '../vocabulary/index.ts'
-import { awaitingDictation, dictationOf, gaveUp, orderOf, requestNote } from './note-job.ts'
+import { awaitingDictation, gaveUp, orderOf, requestNote } from './note-job.ts'
 import type { Scribe } from './scribe.ts'
 
 /** Transcribes the recording of a dictation and queues the note in the same transaction. */
@@ -28,11 +28,13 @@ export function transcribeJob({ database, clock }: Deps, store: FileStore, scrib
         transcription = withCorrections(await scribe.transcribe(recording, signal), vocabulary)
       }
       return async (writer) => {
+        const order = orderOf(payload)
+        const isAwaited = order.replaces === undefined ? isNull(dictations.soap_note) : eq(dictations.version, order.replaces)
         await writer
           .update(dictations)
           .set({ transcription })
-          .where(and(eq(dictations.id, dictationOf(payload)), isNull(dictations.soap_note)))
-        await requestNote(writer, row, 'write-note', orderOf(payload))
+          .where(and(eq(dictations.id, row.id), isAwaited))
+        await requestNote(writer, row, 'write-note', order)
         return undefined
       }
     },

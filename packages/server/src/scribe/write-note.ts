@@ -30,8 +30,8 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
       .update(dictations)
       .set({
         ...{ soap_note, cpt_codes, icd_10_codes, modifiers, tasks, failure: '' },
-        // Marks of an earlier text, which was emptied, are not about this one.
-        note_state: {},
+        // Marks of an earlier text are not about this one, nor are older ones that a page still knows.
+        note_state: { changed_at: now.toISOString() },
         version: row.version + 1,
         updated_at: now,
       })

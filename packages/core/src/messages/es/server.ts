@@ -82,8 +82,14 @@ export const server = {
     'addendum-added': 'Apéndice añadido.',
     'addendum-early': 'Esta nota todavía no está firmada. Edítela.',
     'speaker-renamed': 'Nombre del hablante cambiado.',
-    'speaker-outdated':
-      'El nombre del hablante no se ha cambiado: otra persona le ha dado otro nombre desde que abrió esta nota.',
+    'speaker-outdated': 'Otra persona ha cambiado el nombre de este hablante desde que usted abrió esta nota.',
+    'templates-saved': 'Plantillas guardadas.',
+    'templates-outdated':
+      'Sus plantillas no se han guardado: se han cambiado en otra página u otro dispositivo desde que las abrió.',
+    'template-gone': 'No se ha encontrado esta plantilla. Puede que se haya eliminado.',
+    'rewrite-off': 'La transcripción está desactivada, así que la nota no se puede redactar de nuevo.',
+    'rewrite-outdated': 'La nota no se ha redactado de nuevo: ha cambiado desde que la abrió.',
+    'rewrite-touched': 'La nota no se ha redactado de nuevo: alguien la ha editado o revisado.',
     'too-many-notes': 'Estas fechas tienen demasiadas notas para resumirlas a la vez. Elija menos días.',
     'document-uploaded': 'Documento subido.',
     'document-updated': 'Documento actualizado.',
@@ -126,6 +132,8 @@ export const server = {
     called: 'Se ha llamado a {0}.',
     'server-failed': 'Se ha producido un error en el servidor. Inténtelo de nuevo.',
     'server-full': 'El servidor no tiene espacio, así que no se ha guardado nada. Avise a su administrador.',
+    'changed-at-once':
+      'Otro cambio de los mismos datos se ha hecho a la vez, así que no se ha guardado nada. Inténtelo de nuevo.',
     'database-away': 'El servidor no puede acceder a su base de datos en este momento. Inténtelo de nuevo en unos instantes.',
     'under-way': 'La misma petición todavía se está procesando.',
     'too-slow': 'La petición ha tardado demasiado en llegar. Inténtelo de nuevo.',
