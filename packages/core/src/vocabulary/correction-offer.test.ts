@@ -18,8 +18,14 @@ afterAll(() => api.close())
 
 const soap_note = '## Subjective\nShe takes lizino pril. Seen by oka for.'
 
+interface Options {
+  features?: string[] | undefined
+  account?: keyof TestApi['accounts']
+  patient?: string
+}
+
 /** The open review of a note, with what it offers, on a connection that the test can cut. */
-async function opened(features?: string[], account: keyof TestApi['accounts'] = 'provider') {
+async function opened({ features, account = 'provider', patient = 'Ada King' }: Options = {}) {
   const { azzId } = api.accounts.provider
   const [provider] = await api.deps.database.query.providers.findMany({ where: (row, { eq }) => eq(row.azz_id, azzId) })
   const now = new Date(api.deps.clock.now())
@@ -27,7 +33,7 @@ async function opened(features?: string[], account: keyof TestApi['accounts'] = 
     { text: 'She takes lizino pril.', start: 0 },
     { text: 'Seen by oka for.', start: 3 },
   ]
-  const row = { provider_id: azzId, patient_name: 'Ada King', soap_note, transcription, created_at: now, updated_at: now }
+  const row = { provider_id: azzId, patient_name: patient, soap_note, transcription, created_at: now, updated_at: now }
   const [made] = await api.deps.database
     .insert(dictations)
     .values({ ...row, practice_id: provider!.practice_id })
@@ -113,11 +119,21 @@ test.each([
   ['without the capability', ['by-id'], 'provider'],
   ['for those who may not dictate', undefined, 'assistant'],
 ] as const)('[VOCAB-09] nothing is offered %s', async (_, features, account) => {
-  const { session, write, offered } = await opened(features && [...features], account)
+  const { session, write, offered } = await opened({ features: features && [...features], account })
   write((note) => note.replace('lizino pril', 'lisinopril'))
   await session.capabilities()
   await vi.dynamicImportSettled()
   expect(offered()).toBe('none')
+})
+
+test.each([
+  ['the patient', 'Ada Lizino', ''],
+  ['a speaker', 'Ada King', 'Jo LISINOPRIL'],
+])('[VOCAB-09] no part of the name of %s is offered, which would reach other patients’ notes', async (_, patient, name) => {
+  const { review, write, offered } = await opened({ patient })
+  if (name !== '') review.learn({ speakers: [{ speaker: 'B', name }] })
+  write((note) => note.replace('lizino pril', 'lisinopril').replace('oka for', 'Okafor'))
+  await expect.poll(offered).toBe('offered: Okafor for oka for')
 })
 
 test('[VOCAB-09] nothing of an offer is left when its user signs out while it is added', async () => {

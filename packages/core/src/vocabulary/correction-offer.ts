@@ -1,3 +1,4 @@
+import type { Dictation } from '@chartside/contract/notes'
 import { addVocabularyWord, type VocabularyEntry, vocabularyKey } from '@chartside/contract/vocabulary'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
@@ -24,6 +25,14 @@ const settledOf = perSession((session) => {
   onHandover(session, () => settled.clear())
   return settled
 })
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
+
+/** Tests whether a text has a part of the name of the patient or of a speaker: no later patient's recording may get it. */
+function nameTest({ patient_name, speakers }: Pick<Dictation, 'patient_name' | 'speakers'>): (text: string) => boolean {
+  const names = new Set([patient_name, ...speakers.map(({ name }) => name)].flatMap(wordsOf))
+  return (text) => wordsOf(text).some((word) => names.has(word))
+}
 
 /** Offers a correction for the user's vocabulary after a word was corrected in a note (VOCAB-09). It never holds up the review. */
 export function createCorrectionOffer(session: Session, { $work }: Pick<NoteReview, '$work'>) {
@@ -54,7 +63,10 @@ export function createCorrectionOffer(session: Session, { $work }: Pick<NoteRevi
     if (!now || !start || !features.has('vocabulary') || !permissions.has('dictate')) return
     const { note } = now.draft
     const transcript = now.dictation.transcription.items.map(({ text }) => text).join('\n')
-    const found = correctedWords(start.note, note, transcript).filter((entry) => !settled.has(vocabularyKey(entry)))
+    const isName = nameTest(now.dictation)
+    const found = correctedWords(start.note, note, transcript).filter(
+      (entry) => !settled.has(vocabularyKey(entry)) && !isName(entry.text) && !isName(entry.replaces),
+    )
     const misheard = found.length === 0 ? [] : await likelyOf(found)
     const isBusy = $offer.get().state === 'adding'
     if (isBusy || $work.get()?.draft.note !== note) return
