@@ -2,7 +2,7 @@ import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { dictations, noteVersions } from '@chartside/server/testing/tables'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNoteReview, reviewStateOf, withAddenda } from '../notes/index.ts'
-import { createSession, onAudit } from '../session/index.ts'
+import { createSession, onAudit, unsentOf } from '../session/index.ts'
 import { signInAs, testEnvironment } from '../testing.ts'
 import { compareSentences, createAddendum, createNoteSigning, createNoteVersions, takeBackVersion } from './index.ts'
 
@@ -212,6 +212,16 @@ describe('an addendum', () => {
     line.losesAnswers = false
     await addendum.add()
     expect(dictation().addenda).toHaveLength(1)
+  })
+
+  test('[SIGN-05] that was not added counts as unsent, also once its review is closed', async () => {
+    const { addendum, session } = await signed()
+    addendum.write('  ')
+    expect(unsentOf(session)).toBe('none')
+    addendum.write('Culture negative.')
+    expect(unsentOf(session)).toBe('entries')
+    await addendum.add()
+    expect(unsentOf(session)).toBe('none')
   })
 
   test('[SIGN-05] another user never sees a text that was not added', async () => {

@@ -2,10 +2,11 @@ import { addAddendum, signNote } from '@chartside/contract/note-history'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError, isOutdated } from '../errors.ts'
+import { createLeavingGuard } from '../lib/leaving.ts'
 import { problemOf } from '../lib/problem.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import { type NoteReview, noteOf } from '../notes/index.ts'
-import { audit, onHandover, perSession, type Session } from '../session/index.ts'
+import { audit, countAsUnsent, onHandover, perSession, type Session } from '../session/index.ts'
 
 /** The state of signing: asked about, under way, or refused. */
 export type Signing =
@@ -54,9 +55,16 @@ export function createNoteSigning(session: Session, review: NoteReview) {
 /** The state of adding an addendum. */
 export type Adding = { state: 'idle' } | { state: 'adding' } | { state: 'failed'; problem: string; error: CallError | undefined }
 
-/** Texts that were not added yet, by dictation: they stay when a review is closed, until the user signs out. */
+/**
+ * Texts that were not added yet, by dictation: they stay when a review is closed, until the user signs out. Before that, and before
+ * the page is left, the user is asked.
+ */
 const unsentAddenda = perSession((session) => {
   const $texts = atom<Readonly<Record<string, string>>>({})
+  const hasText = (): boolean => Object.values($texts.get()).some((text) => text.trim() !== '')
+  const guardLeaving = createLeavingGuard()
+  $texts.listen(() => guardLeaving(hasText()))
+  countAsUnsent(session, () => (hasText() ? 'entries' : 'none'))
   onHandover(session, () => $texts.set({}))
   return $texts
 })
