@@ -32,5 +32,5 @@ export const checkWords = featureWords('noteCheck', {
   tooLong: 'This note is too long to check.',
   failed: "This note couldn't be checked.",
   limits:
-    "Only words are compared. This can't see what was misheard, shown or not said aloud, mixed-up causes, times and people, or most of what is left out besides drugs, orders and complaints. Without a difference, a note can still be wrong.",
+    "Only words are compared. This can't see what was misheard, shown or not said aloud, mixed-up causes, times and people, or most of what is left out besides drugs, orders, follow-ups and complaints. Without a difference, a note can still be wrong.",
 })

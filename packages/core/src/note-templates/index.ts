@@ -6,7 +6,8 @@ export {
   type TemplateChoice,
   type TemplateSwitch,
 } from './template-choice.ts'
-export { type TemplateEditor, type TemplateList, type TemplateSaving, templateEditorOf } from './template-editor.ts'
+export { type TemplateEditor, type TemplateList, templateEditorOf } from './template-editor.ts'
 export { maxFileBytes, problemSentence, readTemplateFile, templateFile } from './template-file.ts'
+export type { TemplateSaving } from './template-saving.ts'
 export { noteTemplatesOf } from './templates-of.ts'
 export { templateWords } from './words.ts'

@@ -30,8 +30,12 @@ const dap = (text: string) => ({
 async function start({ engine = true, hidden = false } = {}) {
   double = engine ? await startEngineDouble() : undefined
   api = await startTestApi(double ? { scribeUrl: double.url } : {})
+  const line = { isCutAfter: '' }
+  let isCut = false
   const { environment, clock } = testEnvironment(async (address, init) => {
+    if (line.isCutAfter !== '' && isCut) throw new TypeError('Failed to fetch')
     const answer = await api.fetch(address, init)
+    isCut = line.isCutAfter !== '' && String(address).endsWith(line.isCutAfter)
     if (!hidden || !String(address).endsWith('capabilities')) return answer
     return new Response((await answer.text()).replace('"note-templates",', ''), answer)
   }, api.apiBase)
@@ -51,7 +55,7 @@ async function start({ engine = true, hidden = false } = {}) {
   const ready = () => review.$review.get() as Extract<Review, { state: 'ready' }>
   const template = (name: string) => choice.$templates.get().find((one) => one.name === name)!
   const present = () => choice.$templates.get().find(({ isPresent }) => isPresent)?.name
-  return { session, clock, review, choice, ready, template, present }
+  return { session, clock, line, review, choice, ready, template, present }
 }
 
 test('[TEMPL-06] a note as the machine wrote it is requested by another template, and shown when it arrives', async () => {
@@ -66,6 +70,27 @@ test('[TEMPL-06] a note as the machine wrote it is requested by another template
   clock.turn(3000)
   await expect.poll(() => ready().draft.note).toBe('## Data\nCough.\n\n## Assessment\n\n## Plan')
   expect([choice.$switch.get(), present(), ready().dirty]).toEqual([{ state: 'none' }, 'DAP', false])
+})
+
+test('[TEMPL-06] a request whose note cannot be loaded right after it is not reported as given up', async () => {
+  const { choice, ready, template, review, line } = await start()
+  double!.next('completions', completionOf(dap('Cough.')))
+  line.isCutAfter = 'upload-file'
+  await choice.choose(template('DAP'))
+  expect(choice.$switch.get()).toMatchObject({ state: 'writing', name: 'DAP' })
+  line.isCutAfter = ''
+  await api.settle()
+  await review.reload()
+  expect(ready().draft.note).toContain('Cough.')
+})
+
+test('[TEMPL-06] while a note is written again, what is loaded of the same text does not restart its editor', async () => {
+  const { choice, ready, template, review } = await start()
+  await choice.choose(template('DAP'))
+  const { version, dictation } = ready()
+  await review.reload()
+  expect(ready().dictation).not.toBe(dictation)
+  expect(ready().version).toBe(version)
 })
 
 test('[TEMPL-06] if the service gives up, the note is as it was, and the review says so', async () => {

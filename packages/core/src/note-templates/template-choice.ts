@@ -80,8 +80,10 @@ export function createTemplateChoice(session: Session, review: NoteReview) {
     const { id, version } = dictation
     $chosen.set({ state: 'asking' })
     try {
-      await session.call(generateNote, { body: { id, template_id, ...(version === '' ? {} : { version }) } })
+      const { data } = await session.call(generateNote, { body: { id, template_id, ...(version === '' ? {} : { version }) } })
       audit(session, 'create', noteOf(dictation))
+      // Known even if the reload fails, and then asked for again.
+      if (data) review.learn({ note_progress: data.note_progress })
       await review.reload()
       $chosen.set({ state: 'requested', name, version })
       return true

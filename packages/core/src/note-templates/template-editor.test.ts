@@ -10,10 +10,13 @@ let api: TestApi
 let session: Session
 let stop: () => void
 let isConnected = true
+let losesAnswers = false
 const start = async (account: 'provider' | 'colleague' = 'provider') => {
   const { environment } = testEnvironment(async (address, init) => {
     if (!isConnected) throw new TypeError('Failed to fetch')
-    return api.fetch(address, init)
+    const answer = await api.fetch(address, init)
+    if (losesAnswers) throw new TypeError('Failed to fetch')
+    return answer
   }, api.apiBase)
   session = createSession(environment)
   await signInAs(session, api.accounts[account])
@@ -29,6 +32,7 @@ const open = (editor: Editor) => ready(editor).templates.find(({ id }) => id ===
 
 beforeEach(async () => {
   isConnected = true
+  losesAnswers = false
   api = await startTestApi()
 })
 afterEach(async () => {
@@ -110,9 +114,28 @@ describe('the own templates', () => {
     expect(await editor.save()).toBe(false)
     expect(editor.$saving.get()).toMatchObject({ state: 'failed', problem: expect.stringContaining('on another page') })
     expect(names(editor)).toEqual(['History and physical copy'])
-    editor.discard()
-    await expect.poll(() => ready(editor).preferred).toBe('dap')
-    expect(names(editor)).toEqual([])
+    // What the other page saved is there, too, and the next save is accepted.
+    expect(ready(editor).preferred).toBe('dap')
+    expect(await editor.save()).toBe(true)
+    expect(ready(editor)).toMatchObject({ isChanged: false, preferred: 'dap' })
+  })
+
+  test('[TEMPL-02] can be saved again after an answer was lost', async () => {
+    const editor = await start()
+    editor.copy(ready(editor).builtIn[1]!)
+    losesAnswers = true
+    expect(await editor.save()).toBe(false)
+    losesAnswers = false
+    editor.rename(open(editor).id, 'Mine')
+    expect(await editor.save()).toBe(false)
+    expect(await editor.save()).toBe(true)
+    expect(names(editor)).toEqual(['History and physical copy', 'Mine'])
+    editor.remove(ready(editor).templates[0]!.id)
+    losesAnswers = true
+    expect(await editor.save()).toBe(false)
+    losesAnswers = false
+    expect(await editor.save()).toBe(true)
+    expect(ready(editor).isChanged).toBe(false)
   })
 
   test('[TEMPL-08] that were left unsaved come back for the same user, and for nobody else', async () => {

@@ -1,21 +1,13 @@
-import { saveNoteTemplates, templateLimits } from '@chartside/contract/note-templates'
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { templateLimits } from '@chartside/contract/note-templates'
+import { computed, onMount } from 'nanostores'
 
-import { asCallError, type CallError } from '../errors.ts'
-import { problemOf } from '../lib/problem.ts'
+import type { CallError } from '../errors.ts'
 import type { Remote } from '../lib/remote.ts'
 import { createDrafts, type Session } from '../session/index.ts'
 import { maxFileBytes, problemSentence, readTemplateFile, templateFile } from './template-file.ts'
-import { createTemplateWork, isDirty, problemIn, type Work } from './template-work.ts'
-import { noteTemplatesOf } from './templates-of.ts'
+import { createTemplateSaving } from './template-saving.ts'
+import { isDirty, problemIn, type Work } from './template-work.ts'
 import { templateWords } from './words.ts'
-
-/** The state of saving, and of reading a file. */
-export type TemplateSaving =
-  | { state: 'idle' }
-  | { state: 'saving' }
-  | { state: 'imported'; count: number }
-  | { state: 'failed'; problem: string; error: CallError | undefined }
 
 /** What the settings panel shows. */
 export type TemplateList =
@@ -42,24 +34,8 @@ export type TemplateEditor = ReturnType<typeof createTemplateEditor>
 
 /** Makes, copies, changes, orders and deletes the user's own templates (TEMPL-08), and exchanges them as a file (TEMPL-09). */
 export function createTemplateEditor(session: Session) {
-  const loaded = noteTemplatesOf(session)
-  const $saving = atom<TemplateSaving>({ state: 'idle' })
-  /** Mistakes are shown since an attempt to save. */
-  const $isChecked = atom(false)
-  const isSaving = () => $saving.get().state === 'saving'
-  const { $work, $openId, set, addAll, edits } = createTemplateWork(isSaving, () => $saving.set({ state: 'idle' }))
-
-  const isChanged = (): boolean => {
-    const work = $work.get()
-    return work !== undefined && isDirty(work)
-  }
-  function fail(problem: string, thrown?: unknown): void {
-    $saving.set({ state: 'failed', problem, error: asCallError(thrown) })
-  }
-  function settle(): void {
-    $isChecked.set(false)
-    $saving.set({ state: 'idle' })
-  }
+  const saving = createTemplateSaving(session)
+  const { $work, $openId, $saving, $isChecked, loaded, set, addAll, edits, isChanged, isSaving, fail, settle } = saving
 
   const $list = computed([$work, loaded], listOf)
   onMount($list, () =>
@@ -70,30 +46,11 @@ export function createTemplateEditor(session: Session) {
     }),
   )
 
-  async function send(work: Work): Promise<boolean> {
-    const { preferred: default_template, version } = work
-    const templates = work.templates.map((template) => ({ ...template, sections: [...template.sections] }))
-    $saving.set({ state: 'saving' })
-    const isCurrent = () => $work.get() === work
-    try {
-      const { message, data } = await session.call(saveNoteTemplates, { body: { templates, default_template, version } })
-      if (!isCurrent()) return false
-      session.environment.toasts.show('success', message)
-      set({ ...work, stored: { templates: work.templates, preferred: work.preferred }, version: data.version })
-      settle()
-      loaded.patch((known) => known && { ...known, own: templates, default_template, version: data.version })
-      return true
-    } catch (thrown) {
-      if (isCurrent()) fail(problemOf(thrown), thrown)
-      return false
-    }
-  }
-
   return {
     $list,
     /** The template that is edited. */
     $openId,
-    $saving: $saving as ReadableAtom<TemplateSaving>,
+    $saving,
     /** The first mistake, since an attempt to save. */
     $problem: computed([$work, $isChecked], (work, isChecked) => (work && isChecked ? problemIn(work) : undefined)),
     isChanged,
@@ -105,7 +62,7 @@ export function createTemplateEditor(session: Session) {
       if (typeof read === 'string') return fail(read)
       const { length } = $work.get()?.templates ?? []
       if (length + read.length > templateLimits.templates) return fail(problemSentence({ fault: 'templates' }))
-      if (addAll(read).length > 0) $saving.set({ state: 'imported', count: read.length })
+      if (addAll(read).length > 0) saving.showImported(read.length)
     },
     /** The own templates as a document. */
     file: (): string => templateFile($work.get()?.templates ?? []),
@@ -115,7 +72,7 @@ export function createTemplateEditor(session: Session) {
       if (!work || isSaving()) return false
       $isChecked.set(true)
       const problem = problemIn(work)
-      if (!problem) return send(work)
+      if (!problem) return saving.send(work)
       if (problem.template !== undefined) edits.open(work.templates[problem.template]?.id)
       fail(problemSentence(problem))
       return false

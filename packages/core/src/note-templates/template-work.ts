@@ -38,7 +38,7 @@ export const problemIn = ({ templates, builtIn }: Work): TemplateProblem | undef
   )
 
 /** A name that no other template has. */
-function freeName(name: string, taken: readonly string[]): string {
+export function freeName(name: string, taken: readonly string[]): string {
   const isFree = (candidate: string) => !taken.some((other) => sameInTemplates(other) === sameInTemplates(candidate))
   const cutTo = (length: number) =>
     name

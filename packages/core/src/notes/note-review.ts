@@ -67,7 +67,7 @@ export function createNoteReview(
     onLoaded(found) {
       if ($unsaved.get()) return found && work.learn(besideDraft(found))
       if (!found) return work.clear()
-      if (found !== $work.get()?.dictation) work.begin(found)
+      work.begin(found)
       void keeping.resume(() => $review.lc > 0)
     },
   })

@@ -45,7 +45,9 @@ export function createNoteWork(toasts: Toasts) {
 
   function begin(dictation: Dictation): void {
     const { draft, sources } = draftOf(dictation)
-    $work.set({ dictation, draft, stored: draft, sources, ...untouched, version: ++versions })
+    // The same text again must not restart an open editor: its cursor and undo steps would be lost.
+    if (isShown(draft, $work.get())) put({ dictation, sources })
+    else $work.set({ dictation, draft, stored: draft, sources, ...untouched, version: ++versions })
   }
 
   const put = (change: Partial<Work>): void => {
@@ -91,7 +93,7 @@ export function createNoteWork(toasts: Toasts) {
     $work: $work as ReadableAtom<Work | undefined>,
     /** True while something is unsaved, or being saved. */
     $unsaved: computed($work, (now) => now !== undefined && (isDirty(now) || now.saving.state === 'saving')),
-    /** Starts with the stored dictation. */
+    /** Starts with the stored dictation, or goes on with it if it has the same text. */
     begin,
     clear: (): void => $work.set(undefined),
     put,
@@ -136,6 +138,10 @@ export function createNoteWork(toasts: Toasts) {
     },
   }
 }
+
+/** True if this text is shown already, without edits. */
+const isShown = (draft: Draft, now: Work | undefined): boolean =>
+  now !== undefined && !isDirty(now) && sameDraft(draft, now.stored)
 
 /** True if there are edits, or two versions to choose from. */
 export const isDirty = ({ draft, stored, conflict }: Work): boolean => conflict !== undefined || !sameDraft(draft, stored)

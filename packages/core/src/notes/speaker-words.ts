@@ -12,7 +12,7 @@ export const speakerWords = featureWords('speakers', {
   name: 'Name',
   effect: 'Applies to the whole transcription.',
   sameName: 'Another speaker has this name. Both then count as one person.',
-  local: 'This server does not store names of speakers: the name is kept on this page only, until you sign out.',
+  local: "Names can't be saved here. This one stays on this page until you sign out.",
   renamed: 'Speaker renamed.',
   notRenamed: "The speaker wasn't renamed.",
   save: 'Save',

@@ -28,6 +28,6 @@ export const noteCheck = {
     tooLong: 'Esta nota es demasiado larga para comprobarla.',
     failed: 'No se ha podido comprobar esta nota.',
     limits:
-      'Solo se comparan palabras. No se ve lo que se reconoció mal, se mostró o no se dijo en voz alta, ni causas, momentos o personas confundidos, ni casi nada de lo omitido, salvo medicamentos, órdenes y molestias. Una nota sin diferencias también puede estar equivocada.',
+      'Solo se comparan palabras. No se ve lo que se reconoció mal, se mostró o no se dijo en voz alta, ni causas, momentos o personas confundidos, ni casi nada de lo omitido, salvo medicamentos, órdenes, citas de control y molestias. Una nota sin diferencias también puede estar equivocada.',
   },
 } satisfies Partial<Catalogue>

@@ -10,7 +10,7 @@ export const speakers = {
     name: 'Nombre',
     effect: 'Vale para toda la transcripción.',
     sameName: 'Otro hablante tiene este nombre. Los dos cuentan entonces como una persona.',
-    local: 'Este servidor no guarda nombres de hablantes: el nombre solo se conserva en esta página, hasta que cierre la sesión.',
+    local: 'Aquí no se pueden guardar nombres. Este se conserva en esta página hasta que cierre la sesión.',
     renamed: 'Nombre del hablante cambiado.',
     notRenamed: 'El nombre del hablante no se ha cambiado.',
     save: 'Guardar',
