@@ -8,7 +8,7 @@ export const portalWords = {
   frequentPages: 'Frequent pages',
   home: 'Home',
   record: 'Record',
-  noteSectionKeys: 'Note: go to Subjective … Plan',
+  noteSectionKeys: 'Note: go to a section',
   noteCopyKey: 'Note: copy',
   noteSaveKey: 'Note: save changes',
   noteReviewedKey: 'Note: mark reviewed',

@@ -85,11 +85,11 @@ export function createAddendum(session: Session, review: NoteReview, dictationId
       write(text)
       if ($adding.get().state === 'failed') $adding.set({ state: 'idle' })
     },
-    /** Adds the text to the note. Repeated after a lost answer, it is added once. */
-    async add(): Promise<void> {
+    /** Adds the text to the note; true once that is done. Repeated after a lost answer, it is added once. */
+    async add(): Promise<boolean> {
       const dictation = review.$work.get()?.dictation
       const text = textNow()
-      if (!dictation || text.trim() === '' || $adding.get().state === 'adding') return
+      if (!dictation || text.trim() === '' || $adding.get().state === 'adding') return false
       $adding.set({ state: 'adding' })
       try {
         const { message, data } = await session.call(
@@ -104,9 +104,11 @@ export function createAddendum(session: Session, review: NoteReview, dictationId
         if (textNow() === text) write('')
         session.environment.toasts.show('success', message)
         $adding.set({ state: 'idle' })
+        return true
       } catch (thrown) {
         key.failed(thrown)
         $adding.set({ state: 'failed', problem: problemOf(thrown), error: asCallError(thrown) })
+        return false
       }
     },
   }

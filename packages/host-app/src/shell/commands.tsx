@@ -21,7 +21,7 @@ const commands = [
 
 /** The keys of a review, which handles them itself. */
 const keysOfReview = [
-  { label: portalWords.noteSectionKeys, keys: 'Alt+1–4' },
+  { label: portalWords.noteSectionKeys, keys: 'Alt+1–9' },
   { label: portalWords.noteCopyKey, keys: 'C' },
   { label: portalWords.noteSaveKey, keys: 'Control+S Meta+S' },
   { label: portalWords.noteReviewedKey, keys: 'Control+Enter Meta+Enter' },

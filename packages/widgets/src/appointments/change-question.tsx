@@ -2,7 +2,7 @@ import { type AppointmentChange, appointmentWords, dateTimeOf } from '@chartside
 import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
-import { AskFirst } from '../ui/confirm.tsx'
+import { AskFirst } from '../ui/ask-first.tsx'
 
 /** Asks before an appointment is deleted, or cancelled for good, and reports a failure. */
 export function ChangeQuestion({ change }: { change: AppointmentChange }) {

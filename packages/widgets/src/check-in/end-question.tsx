@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
 import { AboutPatient } from '../ui/about-patient.tsx'
-import { AskFirst } from '../ui/confirm.tsx'
+import { AskFirst } from '../ui/ask-first.tsx'
 
 /** Asks before a visit is closed, and names its patient (CHK-03). */
 export function EndQuestion({ model, onEnd }: { model: CheckInQueue; onEnd: () => void }) {

@@ -16,7 +16,7 @@ const commands = [
   { id: 'queue', label: 'Go to Patient Check-In' },
 ]
 
-const otherKeys = [{ label: 'Go to a section', keys: 'Alt+1–4' }]
+const otherKeys = [{ label: 'Go to a section', keys: 'Alt+1–9' }]
 
 /** A practice with one patient. */
 const practice = () =>
@@ -203,7 +203,7 @@ export const Keys: Story = {
       const dialog = await widget.findByRole('dialog', { name: commandWords.keysTitle })
       await expect(dialog).toHaveTextContent(/Ctrl \+ K|⌘ \+ K/)
       await expect(dialog).toHaveTextContent(commandWords.record)
-      await expect(dialog).toHaveTextContent('Go to a sectionAlt + 1–4')
+      await expect(dialog).toHaveTextContent('Go to a sectionAlt + 1–9')
     })
   },
 }

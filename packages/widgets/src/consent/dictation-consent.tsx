@@ -3,8 +3,8 @@ import { consentLine, consentWords, createWithdrawal, withdrawnLine } from '@cha
 import { useStore } from '@nanostores/react'
 
 import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
+import { AskFirst } from '../ui/ask-first.tsx'
 import { Button } from '../ui/button.tsx'
-import { AskFirst } from '../ui/confirm.tsx'
 
 /** The consent to a recording that was sent, in one line, and its withdrawal; nothing on a backend without it. */
 export function DictationConsent({ dictation }: { dictation: Dictation }) {

@@ -134,6 +134,7 @@ export const Filled = story(async (widget, { form }, step) => {
     await userEvent.type(await widget.findByPlaceholderText('Enter note'), 'Order X-ray of the left knee')
     await userEvent.click(widget.getByRole('button', { name: 'Add Task' }))
     await waitFor(() => expect(widget.getAllByPlaceholderText('Enter note')).toHaveLength(2))
+    await waitFor(() => expect(widget.getAllByPlaceholderText('Enter note')[1]).toHaveFocus())
     await userEvent.click(widget.getByRole('button', { name: 'Remove task 2' }))
     await expect(widget.getAllByPlaceholderText('Enter note')).toHaveLength(1)
     await waitFor(() => expect(widget.getByRole('button', { name: 'Remove task 1' })).toHaveFocus())

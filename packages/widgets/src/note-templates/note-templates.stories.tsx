@@ -1,9 +1,10 @@
 import { listNoteTemplates, saveNoteTemplates } from '@chartside/contract/note-templates'
 import type { Feature, Permission } from '@chartside/contract/session'
 import { toastsOfPage } from '@chartside/core/environment'
+import { sharedWords } from '@chartside/core/lib/words'
 import { templateFile, templateWords } from '@chartside/core/note-templates'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 import { never, offline, scene } from '../../../../.storybook/scene.tsx'
@@ -122,7 +123,10 @@ export const Deleting: Story = {
 export const Resumed: Story = {
   args: { session: templates() },
   play: async ({ canvasElement, step }) => {
-    await press(await opened(canvasElement), words.of(words.remove, 'Phone call'))
+    const before = await opened(canvasElement)
+    await press(before, words.of(words.edit, 'Home visit'))
+    await waitFor(() => expect(before.getByLabelText(words.name)).toHaveFocus())
+    await press(before, words.of(words.remove, 'Phone call'))
     const element = canvasElement.querySelector('chartside-note-templates')!
     const { session, parentElement } = element
     element.remove()
@@ -131,6 +135,9 @@ export const Resumed: Story = {
     await step('[TEMPL-08] unsaved changes come back, and that is said of them alone', async () => {
       await expect(await widget.findByText(words.resumed)).toBeVisible()
       await expect(namesIn(widget)).not.toContain('Phone call')
+      // The page was opened for something else, perhaps.
+      await expect(widget.getByLabelText(words.name)).not.toHaveFocus()
+      await press(widget, words.of(words.close, 'Home visit'))
       await press(widget, words.save)
       await waitFor(() => expect(widget.queryByText(words.resumed)).toBeNull())
       await press(widget, words.of(words.copy, 'SOAP'))
@@ -165,6 +172,12 @@ export const Discarded: Story = {
     const widget = await opened(canvasElement)
     await press(widget, words.of(words.remove, 'Phone call'))
     await press(widget, words.discard)
+    await step('[TEMPL-08] asks first, since everything that was changed is lost', async () => {
+      await press(widget, sharedWords.keepEditing)
+      await expect(namesIn(widget)).not.toContain('Phone call')
+      await press(widget, words.discard)
+      await userEvent.click(within(await widget.findByRole('dialog')).getByRole('button', { name: sharedWords.discardChanges }))
+    })
     await step('[TEMPL-08] the stored templates are back, and the focus is at their panel', async () => {
       await waitFor(() => expect(namesIn(widget)).toContain('Phone call'))
       await expect(widget.getByRole('region', { name: words.title })).toHaveFocus()

@@ -37,7 +37,6 @@ export function TemplateForm({ editor, template: { id, name, sections }, problem
         label={words.name}
         value={name}
         dir="auto"
-        autoFocus
         disabled={disabled}
         error={problem?.fault.startsWith('name') ? message : undefined}
         onChange={(value) => editor.rename(id, value)}

@@ -28,6 +28,16 @@ export function Templates({ editor, list: { builtIn, templates, preferred }, dis
   const problem = useStore(editor.$problem)
   const box = useRef<HTMLUListElement>(null)
   const moved = useMovedFocus(box)
+  /** Focuses the name of the template that was opened. One that was left open comes back without taking the focus. */
+  const focusOpened = () => moved(editor.$openId.get() ?? '', 'input')
+  const add = () => {
+    editor.add()
+    focusOpened()
+  }
+  const copy = (template: NoteTemplate) => {
+    editor.copy(template)
+    focusOpened()
+  }
   const isOff = disabled || readOnly
   const all = [...builtIn, ...templates]
   return (
@@ -45,7 +55,7 @@ export function Templates({ editor, list: { builtIn, templates, preferred }, dis
             <Head template={template} builtIn />
             {!readOnly && (
               <div className="cluster">
-                <CopyButton {...{ editor, template }} disabled={isOff} />
+                <CopyButton template={template} disabled={isOff} onCopy={copy} />
               </div>
             )}
           </li>
@@ -60,11 +70,14 @@ export function Templates({ editor, list: { builtIn, templates, preferred }, dis
                   aria-label={words.of(openId === template.id ? words.close : words.edit, template.name)}
                   aria-expanded={openId === template.id}
                   disabled={isOff}
-                  onClick={() => editor.open(openId === template.id ? undefined : template.id)}
+                  onClick={() => {
+                    editor.open(openId === template.id ? undefined : template.id)
+                    focusOpened()
+                  }}
                 >
                   {openId === template.id ? words.close : words.edit}
                 </Button>
-                <CopyButton {...{ editor, template }} disabled={isOff} />
+                <CopyButton template={template} disabled={isOff} onCopy={copy} />
                 <MoveButtons
                   name={template.name}
                   {...{ index, count: templates.length, disabled: isOff }}
@@ -94,26 +107,40 @@ export function Templates({ editor, list: { builtIn, templates, preferred }, dis
           </li>
         ))}
       </ul>
-      {!readOnly && (
-        <div className="cluster">
-          <Button icon={<PlusIcon />} disabled={disabled} onClick={editor.add}>
-            {words.newTemplate}
-          </Button>
-          <FileChooser
-            label={words.importFile}
-            accept="application/json,.json"
-            disabled={disabled}
-            onFiles={([file]) => file && void editor.importFile(file)}
-          />
-          <Button
-            disabled={disabled || templates.length === 0}
-            onClick={() => saveFile(new File([editor.file()], words.fileName, { type: 'application/json' }))}
-          >
-            {words.exportFile}
-          </Button>
-        </div>
-      )}
+      {!readOnly && <ListActions {...{ editor, disabled }} count={templates.length} onAdd={add} />}
     </>
+  )
+}
+
+interface ListActionsProps {
+  editor: TemplateEditor
+  /** How many templates can be exported. */
+  count: number
+  disabled: boolean
+  onAdd: () => void
+}
+
+/** Adds a template, and exchanges the own ones as a file (TEMPL-09). */
+function ListActions({ editor, count, disabled, onAdd }: ListActionsProps) {
+  const words = useWords(templateWords)
+  return (
+    <div className="cluster">
+      <Button icon={<PlusIcon />} disabled={disabled} onClick={onAdd}>
+        {words.newTemplate}
+      </Button>
+      <FileChooser
+        label={words.importFile}
+        accept="application/json,.json"
+        disabled={disabled}
+        onFiles={([file]) => file && void editor.importFile(file)}
+      />
+      <Button
+        disabled={disabled || count === 0}
+        onClick={() => saveFile(new File([editor.file()], words.fileName, { type: 'application/json' }))}
+      >
+        {words.exportFile}
+      </Button>
+    </div>
   )
 }
 
@@ -123,7 +150,7 @@ function Head({ template: { name, sections }, builtIn = false }: { template: Not
     <div>
       <div className="cluster">
         <h3 dir="auto">{name}</h3>
-        {builtIn && <Badge>{words.forEverybody}</Badge>}
+        {builtIn && <Badge>{words.builtIn}</Badge>}
       </div>
       <p className="quiet" dir="auto">
         {words.sectionsOf(sections.map(({ heading }) => heading).join(', '))}
@@ -132,7 +159,13 @@ function Head({ template: { name, sections }, builtIn = false }: { template: Not
   )
 }
 
-function CopyButton({ editor, template, disabled }: { editor: TemplateEditor; template: NoteTemplate; disabled: boolean }) {
+interface CopyButtonProps {
+  template: NoteTemplate
+  disabled: boolean
+  onCopy: (template: NoteTemplate) => void
+}
+
+function CopyButton({ template, disabled, onCopy }: CopyButtonProps) {
   const words = useWords(templateWords)
   return (
     <Button
@@ -140,7 +173,7 @@ function CopyButton({ editor, template, disabled }: { editor: TemplateEditor; te
       variant="quiet"
       aria-label={words.of(words.copy, template.name)}
       disabled={disabled}
-      onClick={() => editor.copy(template)}
+      onClick={() => onCopy(template)}
     >
       {words.copy}
     </Button>

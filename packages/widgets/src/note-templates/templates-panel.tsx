@@ -5,8 +5,10 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { useElementState, useMay, useModel, useRefresh, useSession, useWidget, useWidgetError, useWords } from '../lib/context.ts'
 import { focused } from '../lib/focused.ts'
+import { useFocusNear } from '../lib/use-focus-near.ts'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { Button } from '../ui/button.tsx'
+import { useDiscard } from '../ui/dialog.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { Problem } from '../ui/problem.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -43,6 +45,8 @@ export function TemplatesPanel({ noHeading, disabled }: { noHeading: boolean; di
   useEffect(() => {
     if (saving.state === 'failed') root.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [saving, root])
+  const discard = useDiscard(true, editor.discard)
+  useFocusNear(Boolean(discard.question))
   useWidgetError(saving.state === 'failed' ? saving.error : undefined)
   if (list.state === 'unavailable') return null
   const unsaved = saving.state === 'imported' ? words.imported(saving.count) : isResumed ? words.resumed : words.unsaved
@@ -58,6 +62,7 @@ export function TemplatesPanel({ noHeading, disabled }: { noHeading: boolean; di
           <p className="quiet">{mayEdit ? words.about : words.readOnly}</p>
           <Templates {...{ editor, list }} disabled={disabled || isSaving} readOnly={!mayEdit} />
           <Problem>{saving.state === 'failed' && saving.problem}</Problem>
+          {discard.question}
           {mayEdit && (
             <div className="cluster">
               <Button
@@ -70,14 +75,7 @@ export function TemplatesPanel({ noHeading, disabled }: { noHeading: boolean; di
                 {isSaving ? words.saving : words.save}
               </Button>
               {isChanged && (
-                <Button
-                  variant="quiet"
-                  disabled={disabled || isSaving}
-                  onClick={() => {
-                    editor.discard()
-                    panel.current?.focus()
-                  }}
-                >
+                <Button variant="quiet" disabled={disabled || isSaving} onClick={discard.close}>
                   {words.discard}
                 </Button>
               )}

@@ -22,8 +22,8 @@ const lineIn = (place: HTMLElement, wanted: OpenedSection): HTMLElement | undefi
   })
 
 /** Scrolls to a section of the note in `place` and focuses it; in an editor the cursor goes to its first line. */
-export function jumpTo(place: HTMLElement | null, wanted: OpenedSection | undefined): void {
-  if (!place || !wanted) return
+export function jumpTo(place: HTMLElement | null, wanted: OpenedSection): void {
+  if (!place) return
   const label = sectionLabel(wanted, noteWords)
   const section = [...place.querySelectorAll<HTMLElement>('section[aria-label]')].find((one) => one.ariaLabel === label)
   const line = section ? undefined : lineIn(place, wanted)

@@ -103,6 +103,7 @@ export const Codes: Story = {
     })
     await step('[REVIEW-03] adds, edits and removes them', async () => {
       await userEvent.click(widget.getByRole('button', { name: 'Add ICD-10' }))
+      await waitFor(() => expect(widget.getAllByRole('textbox', { name: noteWords.code }).at(-1)).toHaveFocus())
       enter(widget.getAllByRole('textbox', { name: noteWords.code }).at(-1)!, 'J45')
       await userEvent.click(widget.getByRole('button', { name: 'Remove R05.9' }))
       await waitFor(() => expect(widget.getByRole('button', { name: 'Remove J45' })).toHaveFocus())

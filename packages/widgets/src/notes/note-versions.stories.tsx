@@ -7,7 +7,7 @@ import { noteWords } from '@chartside/core/notes'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
-import { inside } from '../../../../.storybook/inside.ts'
+import { focused, inside } from '../../../../.storybook/inside.ts'
 import { offline, scene } from '../../../../.storybook/scene.tsx'
 import { type SentDictation, sampleDictation, sampleNote } from './sample-dictation.ts'
 import { sampleVisit, visitNote } from './sample-visit.ts'
@@ -137,6 +137,9 @@ export const Signing: Story = {
       for (const name of [noteWords.save, noteWords.edit, noteWords.markReviewed, historyWords.sign])
         await expect(widget.queryByRole('button', { name })).toBeNull()
     })
+    await step('[SIGN-06] the keyboard goes on in the review, although the button is gone', async () => {
+      await waitFor(() => expect(focused()?.localName).toBe('section'))
+    })
   },
 }
 
@@ -174,7 +177,7 @@ export const Signed: Story = {
       await expect(await widget.findByRole('heading', { name: new RegExp(`^Addendum by ${by}`) })).toBeVisible()
       await expect(widget.getByText('Culture negative.')).toBeVisible()
       await expect(field).toHaveValue('')
-      field.focus()
+      await waitFor(() => expect(field).toHaveFocus())
     })
   },
 }

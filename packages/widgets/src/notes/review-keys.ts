@@ -13,8 +13,8 @@ export interface ReviewKeys {
   save?: (() => void) | undefined
   /** Ctrl+Enter. */
   review?: (() => void) | undefined
-  /** Alt+1 to Alt+9: the first to the ninth section. */
-  section: (index: number) => void
+  /** Alt+1 to Alt+9: goes to the first to the ninth section; undefined for one that the note has not. */
+  section: (index: number) => (() => void) | undefined
 }
 
 /** Handles the keys of a review while it is in front. */
@@ -39,9 +39,12 @@ export function useReviewKeys(place: RefObject<HTMLElement | null>, keys: Review
 }
 
 function actOf(event: KeyboardEvent, { copy, print, save, review, section }: ReviewKeys): (() => void) | undefined {
-  // With Alt, a Mac's key is another character.
   const digit = /^Digit([1-9])$/.exec(event.code)?.[1]
-  if (digit && event.altKey && !event.shiftKey && !event.ctrlKey && !event.metaKey) return () => section(Number(digit) - 1)
+  if (digit && event.altKey && !event.shiftKey && !event.ctrlKey && !event.metaKey) {
+    // With Alt, a Mac's key is another character; one like [ or @, which some keyboards make in this way only, is typed.
+    const isTyped = event.key !== digit && /^[ -~]$/.test(event.key) && isInField(event)
+    return isTyped ? undefined : section(Number(digit) - 1)
+  }
   if (event.altKey || event.shiftKey) return undefined
   const key = event.key.toLowerCase()
   if (event.ctrlKey || event.metaKey) return key === 'enter' ? review : key === 's' ? save : key === 'p' ? print : undefined

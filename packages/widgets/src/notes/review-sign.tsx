@@ -8,6 +8,7 @@ import { useState } from 'react'
 
 import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
+import { useFocusNear } from '../lib/use-focus-near.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { MoreIcon } from '../ui/page-icons.tsx'
@@ -68,6 +69,7 @@ export function SignButton({ review, ready, disabled, onSigned }: SignButtonProp
   const signing = useModel(() => createNoteSigning(session, review), [session, review])
   const { state } = useStore(signing.$signing)
   const question = useStore($sign)
+  useFocusNear(state !== 'none')
   const { dictation, draft, conflict } = ready
   if (!canSign || !maySign || dictation.signature || dictation.soap_note === null) return null
   return (

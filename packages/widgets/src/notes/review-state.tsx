@@ -115,7 +115,10 @@ export function ReviewActions({ review, ready, disabled, place, onSave, onReview
   useReviewKeys(place, {
     copy: () => void copy(),
     print,
-    section: (index) => jumpTo(place.current, reachableSections(draft.note)[index]),
+    section(index) {
+      const section = reachableSections(draft.note)[index]
+      return section && (() => jumpTo(place.current, section))
+    },
     ...(mayEdit && !disabled ? { save: onSave } : {}),
     ...(mayReview ? { review: () => void mark() } : {}),
   })

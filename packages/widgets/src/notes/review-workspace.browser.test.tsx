@@ -107,6 +107,20 @@ test('[REVIEW-17] Alt with a number and a button go to a section, which has the 
   await expect.poll(() => find('.note-input')?.textContent).toContain('at nightZPlan')
 })
 
+test.each([
+  ['types a sign that a keyboard makes only in this way', 'Digit4', '[', false],
+  ['goes to a section where a Mac makes another character', 'Digit4', '¢', true],
+  ['leaves a key alone whose section is missing', 'Digit9', '9', false],
+])('[REVIEW-17] in the editor, Alt with a number %s', async (_, code, key, isTaken) => {
+  const { find, button } = await review()
+  await userEvent.click(button(noteWords.edit)!)
+  await expect.poll(() => find('.note-input')).not.toBeNull()
+  await expect.poll(() => find('.note-jump')?.textContent).toBe('SubjectivePlan')
+  const press = new KeyboardEvent('keydown', { code, key, altKey: true, bubbles: true, composed: true, cancelable: true })
+  find('.note-input')!.dispatchEvent(press)
+  expect(press.defaultPrevented).toBe(isTaken)
+})
+
 test("[REVIEW-12] Control+P and 'Print' print the note with patient, date, state and codes, without the screen around it", async () => {
   const { button, find } = await review()
   const pages: string[] = []

@@ -4,6 +4,7 @@ import { formatMoment } from '@chartside/core/lib/clock-times'
 import { createAddendum, type createNoteSigning, historyWords } from '@chartside/core/note-history'
 import { type NoteReview, noteWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
 
 import { useModel, useSession, useSheet, useWidgetError, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
@@ -94,8 +95,13 @@ export function NoteAddenda({ review, ready, mayAdd, disabled }: NoteAddendaProp
   const adding = useStore(model.$adding)
   useWidgetError(adding.state === 'failed' ? adding.error : undefined)
   const isAdding = adding.state === 'adding'
+  const box = useRef<HTMLElement>(null)
+  // Once added, the button is off and would lose the focus.
+  const add = async () => {
+    if (await model.add()) box.current?.querySelector('textarea')?.focus()
+  }
   return (
-    <section className="note-addenda" aria-label={words.addenda}>
+    <section className="note-addenda" aria-label={words.addenda} ref={box}>
       <p className="quiet">{mayAdd ? words.locked : words.lockedForYou}</p>
       {addenda.map(({ by, at, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: addenda are only ever appended
@@ -106,10 +112,17 @@ export function NoteAddenda({ review, ready, mayAdd, disabled }: NoteAddendaProp
       ))}
       {mayAdd && (
         <>
-          <TextArea label={words.newAddendum} value={text} dir="auto" disabled={disabled || isAdding} onChange={model.write} />
+          <TextArea
+            label={words.newAddendum}
+            value={text}
+            dir="auto"
+            disabled={disabled}
+            readOnly={isAdding}
+            onChange={model.write}
+          />
           <Problem>{adding.state === 'failed' && `${words.notAdded} ${adding.problem}`}</Problem>
           <div>
-            <Button busy={isAdding} disabled={disabled || text.trim() === ''} onClick={() => void model.add()}>
+            <Button busy={isAdding} disabled={disabled || text.trim() === ''} onClick={() => void add()}>
               {isAdding ? words.addingAddendum : words.addAddendum}
             </Button>
           </div>

@@ -162,7 +162,7 @@ export const RenamedElsewhere: Story = {
     session: reviewOf(
       {},
       {
-        answer: refused("The speaker wasn't renamed: somebody else gave them another name.", { version: ['Renamed meanwhile.'] }),
+        answer: refused('Someone else renamed this speaker since you opened this note.', { version: ['Renamed meanwhile.'] }),
       },
     ),
   },
@@ -171,7 +171,7 @@ export const RenamedElsewhere: Story = {
     await step('[REVIEW-22] [REVIEW-24] a refusal is shown in the form, with what was typed', async () => {
       write(field, 'Rosa')
       await userEvent.click(widget.getByRole('button', { name: speakerWords.save }))
-      await expect(await widget.findByText(/somebody else gave them another name/)).toBeVisible()
+      await expect(await widget.findByText(/wasn't renamed\. Someone else renamed this speaker/)).toBeVisible()
       await expect(field).toHaveValue('Rosa')
       await expect(namesIn(canvasElement)).not.toContain('Rosa')
     })
@@ -184,9 +184,10 @@ export const Offline: Story = {
     const { widget, field } = await openForm(canvasElement, 'Speaker B')
     await step('[REVIEW-24] without a network nothing is renamed, and what was typed stays', async () => {
       write(field, 'Rosa')
-      await userEvent.click(widget.getByRole('button', { name: speakerWords.save }))
+      await userEvent.keyboard('{Enter}')
       await expect(await widget.findByText(new RegExp(sharedWords.unreachable))).toBeVisible()
       await expect(field).toHaveValue('Rosa')
+      await expect(field).toHaveFocus()
       await expect(namesIn(canvasElement)).not.toContain('Rosa')
     })
   },

@@ -105,7 +105,7 @@ export function RenameSpeaker({ review, dictation, label, onClose }: RenameSpeak
             dir="auto"
             maxLength={maxSpeakerLength}
             autoComplete="off"
-            disabled={isNaming}
+            readOnly={isNaming}
             onChange={write}
           />
         </Form>

@@ -1,12 +1,12 @@
-import type { CallError } from '@chartside/core/errors'
 import { sharedWords } from '@chartside/core/lib/words'
 import type { ReactNode } from 'react'
 
-import { useWidgetError, useWords } from '../lib/context.ts'
+import { useWords } from '../lib/context.ts'
 import { Dialog, YesNo } from './dialog.tsx'
 import { Problem } from './problem.tsx'
 
-interface ConfirmProps {
+/** The properties of `Confirm`. */
+export interface ConfirmProps {
   /** The whole question. */
   question: string
   onYes: () => void
@@ -35,15 +35,4 @@ export function Confirm({ question, onYes, onNo, busy = false, refused = false, 
       {problem && <Problem>{problem}</Problem>}
     </Dialog>
   )
-}
-
-interface AskFirstProps extends Omit<ConfirmProps, 'busy' | 'problem'> {
-  /** `none` while nothing is asked; `asked`, with why the last attempt failed; any other state while Yes is being carried out. */
-  about: { state: string; problem?: string | undefined; error?: CallError | undefined }
-}
-
-/** The question of a model that asks before it does something; nothing while none is open. */
-export function AskFirst({ about: { state, problem, error }, ...question }: AskFirstProps) {
-  useWidgetError(error)
-  return state !== 'none' && <Confirm {...question} busy={state !== 'asked'} problem={problem} />
 }

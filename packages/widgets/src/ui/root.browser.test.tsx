@@ -40,7 +40,8 @@ test.each([false, true])(
     own.className = 'button theirs'
     own.dataset['variant'] = 'primary'
     const ours = await page.getByRole('button', { name: 'Ours' }).findElement()
-    expect(colourOf(ours)).toBe('rgb(18, 102, 134)')
+    // The browser still draws it hovered until it has noticed that.
+    await expect.poll(() => colourOf(ours)).toBe('rgb(18, 102, 134)')
     expect(colourOf(own)).not.toBe(colourOf(ours))
     expect(getComputedStyle(own).borderTopColor).toBe('rgb(1, 2, 3)')
   },

@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 
 import { Field, type FieldProps } from './field.tsx'
 
@@ -17,8 +17,13 @@ export interface TextFieldProps extends FieldProps, Given<'input'> {
   trail?: ReactNode
 }
 
+const focus = (control: HTMLElement | null): void => control?.focus()
+
 /** One line of text. */
-export function TextField({ label, hideLabel, help, error, required, value, onChange, lead, trail, ...input }: TextFieldProps) {
+export function TextField({ label, hideLabel, help, error, required, value, onChange, ...props }: TextFieldProps) {
+  const { lead, trail, autoFocus = false, ...input } = props
+  // Only when it appears. The CDN's renderer leaves the attribute to the browser, which follows it once for a whole page.
+  const [focuses] = useState(autoFocus)
   return (
     <Field {...{ label, hideLabel, help, error, required }}>
       {(control) => (
@@ -26,6 +31,7 @@ export function TextField({ label, hideLabel, help, error, required, value, onCh
           {lead && <span className="control-lead">{lead}</span>}
           <input
             type="text"
+            ref={focuses ? focus : undefined}
             part="input"
             {...input}
             {...control}

@@ -19,6 +19,16 @@ interface OwnerWordsProps {
 
 type Word = NonNullable<ReturnType<OwnVocabulary['$words']['get']>['data']>[number]
 
+/** What is replaced; on a narrow page, which has no column headings, with its label. */
+function Replaced({ label, children }: { label: string; children: string }) {
+  return (
+    <>
+      <span className="vocabulary-label">{label}: </span>
+      <bdi className="anywhere">{children}</bdi>
+    </>
+  )
+}
+
 /** The words of one owner, and the form that adds or changes one. */
 export function OwnerWords({ vocabulary, owner, disabled }: OwnerWordsProps) {
   const words = useWords(vocabularyWords)
@@ -30,7 +40,7 @@ export function OwnerWords({ vocabulary, owner, disabled }: OwnerWordsProps) {
   const change = useDiscard(useStore(form.$changed), () => form.begin(chosen.current))
   const columns: Column<Word>[] = [
     { label: words.text, place: 'title', render: ({ text }) => <bdi className="anywhere">{text}</bdi> },
-    { label: words.replaces, render: ({ replaces }) => <bdi className="anywhere">{replaces}</bdi> },
+    { label: words.replaces, render: ({ replaces }) => replaces && <Replaced label={words.replaces}>{replaces}</Replaced> },
   ]
   if (mayEdit)
     columns.push({

@@ -5,12 +5,13 @@ import {
   removeVocabularyWord,
   type VocabularyWord,
 } from '@chartside/contract/vocabulary'
+import { controlWords } from '@chartside/core/lib/control-words'
 import { sharedWords } from '@chartside/core/lib/words'
 import { vocabularyWords } from '@chartside/core/vocabulary'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
-import { asksBeforeLeaving, chooseInMenu, inside } from '../../../../.storybook/inside.ts'
+import { asksBeforeLeaving, chooseInMenu, focused, inside } from '../../../../.storybook/inside.ts'
 import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 
 type Answers = Parameters<typeof scene>[0]
@@ -127,6 +128,13 @@ export const Changing: Story = {
     await waitFor(() => expect(form.querySelector('input')).toHaveFocus())
     await fireEvent.input(form.querySelector('input')!, { target: { value: 'Lisinopril' } })
     await press(widget, vocabularyWords.save)
+    await step('[VOCAB-07] cancelling a change leads to the empty form', async () => {
+      await chooseInMenu(widget, "St John's wort", vocabularyWords.change)
+      await press(widget, vocabularyWords.cancel)
+      const [first] = (await formOf(widget)).querySelectorAll('input')
+      await expect(first).toHaveFocus()
+      await expect(first).toHaveValue('')
+    })
     await step('[VOCAB-07] changes a word in the same form', async () => {
       await expect(await widget.findByRole('row', { name: /Lisinopril.*lizino pril/ })).toBeVisible()
       await expect(widget.getAllByRole('button', { name: vocabularyWords.add })).toHaveLength(2)
@@ -136,13 +144,39 @@ export const Changing: Story = {
 
 export const Removing: Story = {
   args: { session: served(few) },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvasElement, step }) => {
     const widget = opened(canvasElement)
     await widget.findByRole('row', { name: /AFib/ })
     await chooseInMenu(widget, 'AFib', vocabularyWords.remove)
     await expect(await widget.findByRole('dialog', { name: vocabularyWords.removeQuestion('AFib') })).toBeVisible()
     await press(widget, sharedWords.yes)
     await waitFor(() => expect(widget.queryByRole('row', { name: /AFib/ })).toBeNull())
+    await step(
+      '[VOCAB-07] the keyboard goes on at the row beside the removed one, and after the last row at what was around it',
+      async () => {
+        const menu = widget.getByRole('button', { name: controlWords.moreFor('Lakeside Family Medicine') })
+        await waitFor(() => expect(menu).toHaveFocus())
+        await chooseInMenu(widget, 'Lakeside Family Medicine', vocabularyWords.remove)
+        await press(widget, sharedWords.yes)
+        await waitFor(() => expect(widget.queryByRole('row', { name: /Lakeside/ })).toBeNull())
+        await waitFor(() => expect(focused()).toContainElement(widget.getByText(vocabularyWords.none.practice)))
+        await expect(focused()).not.toBe(document.body)
+      },
+    )
+  },
+}
+
+export const RefusedForThePractice: Story = {
+  args: { session: served(few) },
+  play: async ({ canvasElement, step }) => {
+    const widget = opened(canvasElement)
+    await enter(widget, 'Lakeside Family Medicine', '', owners.practice)
+    await press(widget, vocabularyWords.add, 1)
+    await step("[VOCAB-07] a mistake in the practice's form gets the focus there, not in the form of the own words", async () => {
+      await expect(await widget.findByText('This word is already in the vocabulary.')).toBeVisible()
+      const field = (await formOf(widget, owners.practice)).querySelector('input')
+      await waitFor(() => expect(field).toHaveFocus())
+    })
   },
 }
 
@@ -267,6 +301,6 @@ export const Offline: Story = {
   args: { session: served(few, [listVocabulary, offline()]) },
   play: async ({ canvasElement }) => {
     const widget = opened(canvasElement)
-    await expect((await widget.findAllByText(new RegExp(vocabularyWords.failed)))[0]).toBeVisible()
+    await expect(await widget.findByText(new RegExp(vocabularyWords.failed))).toBeVisible()
   },
 }

@@ -7,8 +7,9 @@ import { defineWidget } from '../lib/define-widget.ts'
 import { buttonParts, dialogParts, emptyPart, errorPart, fieldParts, menuParts, tableParts } from '../lib/parts.ts'
 import { flag } from '../lib/props.ts'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
-import { AskFirst } from '../ui/confirm.tsx'
+import { AskFirst } from '../ui/ask-first.tsx'
 import formLayout from '../ui/form-layout.css?inline'
+import { LoadFailure } from '../ui/load-failure.tsx'
 import { OwnerWords } from './owner-words.tsx'
 import css from './vocabulary.css?inline'
 
@@ -53,8 +54,14 @@ export const vocabularyWidget = defineWidget({
         {!noHeading && <h2>{words.title}</h2>}
         <p className="quiet">{words.about}</p>
         <p>{words.noPatients}</p>
-        {isOwnShown && <OwnerWords {...{ vocabulary, disabled }} owner="user" />}
-        <OwnerWords {...{ vocabulary, disabled }} owner="practice" />
+        {loaded.state === 'failed' && loaded.data === undefined ? (
+          <LoadFailure of={loaded} {...words} onRetry={() => void vocabulary.reload()} />
+        ) : (
+          <>
+            {isOwnShown && <OwnerWords {...{ vocabulary, disabled }} owner="user" />}
+            <OwnerWords {...{ vocabulary, disabled }} owner="practice" />
+          </>
+        )}
         <AskFirst
           about={removal}
           question={words.removeQuestion(asked?.text ?? '')}

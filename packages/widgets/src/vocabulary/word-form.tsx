@@ -25,11 +25,18 @@ export function WordForm({ form: model, label }: WordFormProps) {
   const errors = useStore(model.$errors)
   const word = useStore(model.$word)
   const box = useRef<HTMLDivElement>(null)
-  useFirstError(model.$firstError)
+  useFirstError(model.$firstError, box)
   const submitting = form.state === 'submitting'
+  const isShown = useRef(false)
   useLayoutEffect(() => {
-    if (word) focusFirst(box.current)
+    // A change that was left half done comes back without taking the focus.
+    if (word && isShown.current) focusFirst(box.current)
+    isShown.current = true
   }, [word])
+  const cancel = () => {
+    model.begin()
+    focusFirst(box.current)
+  }
   const submit = () => void model.submit().then((isSaved) => isSaved && focusFirst(box.current))
   return (
     <Form className="form" part="form" aria-label={word ? words.changing(word.text) : label} onSubmit={submit}>
@@ -40,7 +47,7 @@ export function WordForm({ form: model, label }: WordFormProps) {
       <FormFailure form={form} errors={errors} kept={words.kept} onRetry={submit} />
       <div className="actions">
         {word && (
-          <Button disabled={submitting} onClick={() => model.begin()}>
+          <Button disabled={submitting} onClick={cancel}>
             {words.cancel}
           </Button>
         )}
