@@ -64,14 +64,18 @@ interface Window {
   devtools: CDPSession
 }
 
-/** The browser's version, and widths of text in the scripts that the system's fonts draw. */
+/**
+ * The browser's version, and widths of text in the scripts that the system's fonts draw. Updates within a version mend its security
+ * and draw the same.
+ */
 async function madeWith({ page, frame }: Window): Promise<string> {
   const widths = await frame.evaluate(() => {
     const context = document.createElement('canvas').getContext('2d')!
     context.font = '40px system-ui'
     return ['Kim', 'Ковальчук', 'يوسف الخوري', '山田', 'אבג'].map((text) => context.measureText(text).width.toFixed(1))
   })
-  return `Chromium ${page.context().browser()?.version()} with fonts of the widths ${widths.join(', ')}`
+  const [version] = page.context().browser()?.version().split('.') ?? []
+  return `Chromium ${version} with fonts of the widths ${widths.join(', ')}`
 }
 
 /** The window as it is now, without a blinking caret or a hovered button. */

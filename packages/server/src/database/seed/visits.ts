@@ -2,8 +2,8 @@
 // Diagnosis codes are from ICD-10-CM, which is in the public domain.
 export interface Visit {
   reason: string
-  /** The spoken parts, each with its start in seconds. */
-  transcription: { start: number; text: string }[]
+  /** The spoken parts, each with its start in seconds; of a conversation, with the label of who speaks. */
+  transcription: { start: number; text: string; speaker?: string }[]
   soap_note: string
   cpt_codes: { code: string; reason: string }[]
   icd_10_codes: { code: string; name: string }[]
@@ -95,8 +95,26 @@ export const visits: readonly Visit[] = [
   {
     reason: 'Ear pain in a child',
     transcription: [
-      { start: 0, text: 'Four-year-old with ear pain since last night and a temperature of thirty-eight point six.' },
-      { start: 8, text: 'Right eardrum red and bulging, left normal. Acute otitis media, amoxicillin for seven days.' },
+      { start: 0, speaker: 'A', text: 'Good morning. What brings the two of you in today?' },
+      {
+        start: 3.4,
+        speaker: 'B',
+        text: 'He has had ear pain since last night. At home he had a temperature of thirty-eight point six.',
+      },
+      { start: 9.8, speaker: 'A', text: 'Which ear is it, and does he drink well?' },
+      { start: 12.9, speaker: 'B', text: 'The right one. Yes, he drinks well.' },
+      {
+        start: 16.2,
+        speaker: 'A',
+        text: 'Let me look. The right eardrum is red and bulging, the left eardrum is normal, and his neck is supple.',
+      },
+      {
+        start: 24.5,
+        speaker: 'A',
+        text: 'This is an acute otitis media on the right. He gets amoxicillin for seven days, the dose by his weight.',
+      },
+      { start: 32.1, speaker: 'B', text: 'And what can I give him for the pain?' },
+      { start: 34.6, speaker: 'A', text: 'Acetaminophen for the pain. Please return in two days if he is not better.' },
     ],
     soap_note: note(
       'Ear pain since last night, temperature 38.6 °C at home. Drinks well.',
@@ -112,8 +130,16 @@ export const visits: readonly Visit[] = [
   {
     reason: 'Migraine',
     transcription: [
-      { start: 0, text: 'Three migraines a month with light sensitivity, sumatriptan helps within an hour.' },
-      { start: 7.7, text: 'Neurological examination normal. We start propranolol and a headache diary.' },
+      { start: 0, speaker: 'A', text: 'How often do you have the migraines now?' },
+      { start: 2.6, speaker: 'B', text: 'Three migraines a month, and then I am sensitive to light.' },
+      { start: 7.1, speaker: 'A', text: 'Does the sumatriptan help?' },
+      { start: 9, speaker: 'B', text: 'Yes, it helps within an hour.' },
+      { start: 11.3, speaker: 'A', text: 'Your neurological examination is normal. That is frequent enough for prevention.' },
+      {
+        start: 17.2,
+        speaker: 'A',
+        text: 'We start propranolol forty milligrams twice daily. Please keep a headache diary, and we review it in eight weeks.',
+      },
     ],
     soap_note: note(
       'Three migraines a month with sensitivity to light. Sumatriptan helps within an hour.',
