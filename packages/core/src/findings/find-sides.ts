@@ -109,8 +109,9 @@ function findingOf(
     const places = around(spoken, part)
     appliesToBoth ||= places.both.length > 0
     if (places[side].length > 0 || places.both.length > 0) {
-      const isOther =
-        isException(around(noted, part), places, side, other) || isCloser(sentence, mention, places, side, other, transcript)
+      const isOther = isContrasted(sentence, part, places, other)
+        ? isSwapped(sentence, mention, part, places, other, transcript)
+        : isException(around(noted, part), places, side, other) || isCloser(sentence, mention, places, side, other, transcript)
       if (!isOther && places[side].length === 0 && parts.length > 1) continue
       if (!isOther) return undefined
       contradicting.push(...places[other])
@@ -163,6 +164,14 @@ const textsOf = (places: readonly Place[]): number => new Set(places.map(({ text
 const likeCase = (first: string, word: string): string =>
   first === first.toUpperCase() ? word.charAt(0).toUpperCase() + word.slice(1) : word
 
+/** 'Right eardrum red, left eardrum normal': both sides of a part in one sentence, said in one segment or in two that follow. */
+function isContrasted({ tokens }: NoteSentence, part: string, spoken: BySide, other: Side): boolean {
+  const isNamed = sidesIn(tokens).some(
+    ({ side, parts }) => side === other && parts.some((one) => relatedParts(part).includes(one)),
+  )
+  return isNamed && spoken.left.some((left) => spoken.right.some(({ text }) => Math.abs(text - left.text) <= 1))
+}
+
 /** One of few sentences with this side, while most of the note and at least half of the recording have the other. */
 function isException(noted: BySide, spoken: BySide, side: 'left' | 'right', other: 'left' | 'right'): boolean {
   const [own, others] = [textsOf(noted[side]), textsOf(noted[other])]
@@ -191,3 +200,31 @@ function isCloser(
   const rival = fit(spoken[other])
   return rival >= rule.least && rival >= fit([...spoken[side], ...spoken.both]) + rule.margin
 }
+
+/** Of a contrast, what follows this side in the note follows the other one in the recording alone. */
+function isSwapped(
+  { tokens, terms }: NoteSentence,
+  { at }: SideMention,
+  part: string,
+  spoken: BySide,
+  other: Side,
+  { segments }: TranscriptIndex,
+): boolean {
+  const stems = terms.filter((term) => belongsTo(tokens, at, term.at)).flatMap((term) => term.stems)
+  const words = stems.filter((stem) => !relatedParts(part).includes(stem))
+  const texts = new Set([...spoken.left, ...spoken.right].map(({ text }) => text))
+  const recorded = [...texts].flatMap((text) => sidesBefore(segments[text]!.tokens, words))
+  return recorded.length > 0 && recorded.every((side) => side === other)
+}
+
+/** The sides behind which any of these words stands. */
+const sidesBefore = (tokens: readonly Token[], stems: readonly string[]): Side[] =>
+  sidesIn(tokens)
+    .filter((side) => tokens.some(({ stem }, at) => stems.includes(stem) && belongsTo(tokens, side.at, at)))
+    .map(({ side }) => side)
+
+/** Whether a word stands behind a side, in the same part of the sentence: 'right eardrum red'. */
+const belongsTo = (tokens: readonly Token[], side: number, at: number): boolean =>
+  at > side &&
+  at - side <= 12 &&
+  !tokens.slice(side + 1, at).some(({ word }) => /^(?:[.,;?!]|and|but|while|left|right)$/.test(word))

@@ -245,6 +245,20 @@ describe('Sides', () => {
     expect(about(foot, text)).toEqual(['left foot'])
   })
 
+  test.each([
+    ['Right eardrum red and bulging, left eardrum normal.', []],
+    ['Left eardrum red and bulging, right eardrum normal.', ['left eardrum']],
+    ['Right eardrum normal, left eardrum red.', ['right eardrum']],
+  ])('[FIND-01] the two sides of a contrast, if they are exchanged: %s', (sentence, expected) => {
+    const text = `Ear pain on the right. ${sentence} Acute otitis media, right.`
+    const diagnosis = ['doctor', 'This is an otitis media on the right.'] as [string, string]
+    const exam = turns(['doctor', 'The right eardrum is red and bulging, the left eardrum is normal.'], diagnosis)
+    expect(about(exam, text)).toEqual(expected)
+    // Here it is open which word belongs to which side.
+    const unclear = turns(['doctor', 'It is red in the right eardrum and normal in the left eardrum.'], diagnosis)
+    expect(about(unclear, text)).toEqual([])
+  })
+
   test('[FIND-01] a part that is compared with itself, and one that only a single sentence has on this side', () => {
     const legs = turns(['doctor', 'There is edema of both legs.'], ['patient', 'Yes, they have been swollen.'])
     expect(about(legs, 'Leg edema, left worse than left.')).toEqual(['left leg'])
