@@ -15,7 +15,7 @@ import { isProgram, root } from './lib/run.ts'
 const budgets = {
   autoloader: 2,
   /** What a page loads before it shows an element as its first one. Elements not listed here have the budget `usual`. */
-  usual: 93.8,
+  usual: 93.9,
   elements: {
     'chartside-session': 43.6,
     'chartside-toaster': 46.9,

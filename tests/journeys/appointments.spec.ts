@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
 import { byKeyboard, byMouse, tabTo, typeInto } from './keyboard.ts'
-import { accounts, expect, openAs, test } from './portal.ts'
+import { accounts, expect, openAs, signIn, test } from './portal.ts'
 import { chooseInMenu } from './row-menu.ts'
 
 const { weber } = accounts
@@ -234,3 +234,19 @@ for (const { how, width, hands } of ways)
     await page.goto('/provider/appointmentDetails?appointment=nobody')
     await expect(page.getByText(detailWords.missing)).toBeVisible()
   })
+
+test('[NAV-01] Back of an appointment that a link led to, by way of the login, leads to the dashboard', async ({
+  page,
+  clinic,
+}) => {
+  const { token } = await signedIn(clinic, weber.email)
+  const list = await fetch(`${clinic.address}/api/v4/provider_api/get-appointment?limit=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { id } = (await list.json()).data.data[0]
+  await page.goto(`/provider/appointmentDetails?appointment=${id}`)
+  await signIn(page, weber.email)
+  await expect(page.getByRole('heading', { level: 1, name: 'Appointment Details' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/provider/dashboard')
+})

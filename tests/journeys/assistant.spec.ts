@@ -64,6 +64,17 @@ for (const { how, width, press } of ways)
       await page.keyboard.press('Escape')
     }
 
+    // [STEP-04] Nothing leads to the recorder: not its key, nor the palette.
+    const chart = page.url()
+    await page.keyboard.press('r')
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog').filter({ has: page.getByRole('combobox') })
+    await expect(palette).toBeVisible()
+    await expect(palette.getByRole('option', { name: /Settings/ })).toBeVisible()
+    await expect(palette.getByRole('option', { name: 'Start dictation' })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    expect(page.url()).toBe(chart)
+
     // The profile is read-only.
     await go('Settings')
     await expect(page.getByRole('form', { name: profileWords.title }).getByText(profileWords.readOnly)).toBeVisible()

@@ -66,6 +66,24 @@ test('[DASH-02] [DASH-06] a patient is found or registered, and dictated about',
   await expect(page.getByLabel('Patient Name')).toHaveValue('Odalys Quillfeather')
 })
 
+test('[AVAIL-01] [SRCH-04] a free slot is booked for a patient who is registered for it', async ({ page }) => {
+  await openAs(page, okafor.email, '/provider/dashboard')
+  const first = await slots(page).getByRole('textbox', { name: availabilityWords.start }).inputValue()
+  for (const name of [availabilityWords.start, availabilityWords.end])
+    await slots(page).getByRole('textbox', { name }).fill(daysAfter(first, 3))
+  await slots(page).getByRole('button', { name: 'GO', exact: true }).click()
+  await slots(page).locator('button.slot').first().click()
+  const search = page.getByRole('dialog', { name: 'Search Patient' })
+  await search.getByRole('combobox', { name: patientWords.search }).or(search.getByRole('searchbox')).first().fill('Zdenka')
+  await search.getByRole('button', { name: /^Register/ }).click()
+  const form = page.getByRole('dialog', { name: 'Register Patient' })
+  await fillInPatient(form, { first: 'Zdenka', last: 'Voss', mrn: `SLOT-${Date.now() % 1_000_000}`, dob: '04/03/1980' })
+  await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
+  await expect(page).toHaveURL(/\/provider\/patientPool\?patient=[\w-]+&tab=appointments$/)
+  const booking = page.getByRole('dialog', { name: formWords.addTitle })
+  await expect(booking.getByRole('textbox', { name: formWords.labels.date })).toHaveValue(picked(daysAfter(first, 3)))
+})
+
 test('[DASH-03] [DASH-04] [DASH-05] own appointments by status; a row leads to its patient', async ({ page }) => {
   const asked: URLSearchParams[] = []
   page.on('request', (request) => {

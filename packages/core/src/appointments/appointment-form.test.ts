@@ -8,6 +8,7 @@ import { unlisted } from '../lib/choice.ts'
 import { unambiguousDay } from '../lib/formats.ts'
 import { createSession, type Session } from '../session/index.ts'
 import { signInAs, testEnvironment } from '../testing.ts'
+import { isFree } from './free-slots.ts'
 import {
   type AppointmentForm,
   type AppointmentRow,
@@ -279,6 +280,16 @@ describe('booking', () => {
     const id = await model.submit()
     expect(await stored()).toEqual([expect.objectContaining({ ...wish, id, status: 'pending', created_by: 'provider' })])
     expect(toasts()).toEqual(['Appointment booked.'])
+  })
+
+  test('[APPT-02] a time that has begun while the form was open is not called taken', async () => {
+    const { session } = await testSession()
+    const { provider_id, location_id: locationId, date, time } = clinic.wish(0) as Record<string, string>
+    const wanted = { locationId: locationId!, date: date!, time: time! }
+    const later = { ...session, now: () => Date.parse(`${date}T23:59:00Z`) + 24 * 3600_000 }
+    expect(await isFree(later, provider_id!, wanted)).toBe(true)
+    await clinic.booked(0, { patient_pool_id: clinic.patients[1]!.id })
+    expect(await isFree(later, provider_id!, wanted)).toBe(false)
   })
 
   test('a slot taken meanwhile is noticed before sending: reported at the time, the form stays, the next ones are offered', async () => {

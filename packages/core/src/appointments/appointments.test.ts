@@ -450,6 +450,19 @@ describe('one appointment', () => {
     expect(toasts().at(-1)).toMatch(/is checked in\.$/)
   })
 
+  test('[ERR-01] after an arrival, the next change is not refused as if somebody else had changed it', async () => {
+    const id = await clinic.booked(0)
+    await api.deps.database.update(appointments).set({ date: '2026-11-20' }).where(eq(appointments.id, id))
+    const { session, toasts } = await testSession()
+    const model = createAppointment(session, id)
+    await shown(model)
+    await model.arrival.note()
+    await expect.poll(() => model.$appointment.get()).toMatchObject({ state: 'ready', data: { row: { version: '2' } } })
+    const now = model.$appointment.get()
+    await model.change.cancel('data' in now ? now.data!.row : expect.unreachable())
+    expect(toasts().at(-1)).toContain('has checked in')
+  })
+
   test("on its day, if the backend offers it, the patient's arrival is recorded once", async () => {
     const id = await clinic.booked(0)
     await api.deps.database.update(appointments).set({ date: '2026-11-20' }).where(eq(appointments.id, id))

@@ -28,6 +28,8 @@ export function createArrival(session: Session, appointmentId: string) {
         audit(session, 'edit', { resource: 'appointment', id: appointmentId })
         $arrival.set({ state: 'noted' })
         toasts.show('success', message)
+        // The arrival gave the appointment a new version.
+        knownAppointmentsOf(session).changed()
       } catch (error) {
         key.failed(error)
         // Somebody else has already recorded it: the goal is reached.

@@ -97,12 +97,12 @@ export async function nextFreeSlots(
   return later.length < maxSuggestions ? [...earlier, ...later] : later
 }
 
-/** Whether a provider's slot is free right now. Throws as `session.call` does. */
+/** Whether nobody has taken a provider's slot, which may have begun meanwhile. Throws as `session.call` does. */
 export async function isFree(session: Session, providerId: string, wanted: OwnSlot): Promise<boolean> {
   const query = { provider_id: providerId, start_date: wanted.date, end_date: wanted.date }
   const read = readSlotDays(await session.call(slotsByProvider, { query }))
   if (read === 'unrecognised') return false
-  return slotPlaces(read, session.now()).some(({ locationId, free }) =>
-    free.some(({ date, time }) => locationId === wanted.locationId && date === wanted.date && time === wanted.time),
-  )
+  const places = read.days.filter(({ date }) => date === wanted.date).flatMap(({ locations }) => locations)
+  const { slots = [] } = places.find(({ locationId }) => locationId === wanted.locationId) ?? {}
+  return slots.some(({ time, booked }) => time === wanted.time && !booked)
 }

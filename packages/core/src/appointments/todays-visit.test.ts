@@ -42,6 +42,7 @@ test('[BANNER-06] checks in the appointment of today, and no other', async () =>
   await api.deps.database.update(appointments).set({ date: '2026-11-20' }).where(eq(appointments.id, id))
   const { visit } = await visitOf(today!.id)
   await expect.poll(() => visit.$arrival.get()).toBeDefined()
+  expect(visit.$time.get(), 'needs no time').toBe('')
   await visit.$arrival.get()!.note()
   expect(visit.$arrival.get()!.$arrival.get()).toEqual({ state: 'noted' })
   expect((await api.deps.database.select().from(checkIns)).map(({ appointment_id }) => appointment_id)).toContain(id)
@@ -49,6 +50,23 @@ test('[BANNER-06] checks in the appointment of today, and no other', async () =>
   const other = await visitOf(later!.id)
   await expect.poll(() => other.asked.some((path) => path.includes('get-appointment'))).toBe(true)
   expect(other.visit.$arrival.get()).toBeUndefined()
+})
+
+test('[BANNER-06] of several appointments today, checks in the one that is nearest in time, and says which', async () => {
+  const patient = clinic.patients[2]!.id
+  const missed = await clinic.booked(2, { patient_pool_id: patient })
+  const next = await clinic.booked(3, { patient_pool_id: patient })
+  const { database } = api.deps
+  // It is 9 o'clock in Chicago.
+  await database.update(appointments).set({ date: '2026-11-20', time: '07:30:00' }).where(eq(appointments.id, missed))
+  await database.update(appointments).set({ date: '2026-11-20', time: '09:15:00' }).where(eq(appointments.id, next))
+  const { visit } = await visitOf(patient)
+  visit.$time.listen(() => undefined)
+  await expect.poll(() => visit.$arrival.get()).toBeDefined()
+  expect(visit.$time.get()).toBe('09:15 AM')
+  await visit.$arrival.get()!.note()
+  const arrived = (await database.select().from(checkIns)).map(({ appointment_id }) => appointment_id)
+  expect([arrived.includes(next), arrived.includes(missed)]).toEqual([true, false])
 })
 
 test('[BANNER-03] asks nothing of a backend without arrivals', async () => {

@@ -1,7 +1,8 @@
-import { dayIn } from '@chartside/contract/lib/wall-clock'
+import { dayIn, minutesOf, timeIn, timeOfDay } from '@chartside/contract/lib/wall-clock'
 import { computed } from 'nanostores'
 
 import { locationZonesOf } from '../availability/index.ts'
+import { clockTime } from '../lib/clock-times.ts'
 import { offered, type Session } from '../session/index.ts'
 import { isOpen } from './appointment-row.ts'
 import { createArrival } from './arrival.ts'
@@ -10,7 +11,7 @@ import { pagedAppointments } from './paged-appointments.ts'
 export type TodaysVisit = ReturnType<typeof createTodaysVisit>
 
 /**
- * The appointment that a patient has today, and recording their arrival for it. Nothing is loaded where the backend has no
+ * The appointment that a patient has today, the nearest one if there are several, and recording their arrival for it. Nothing is loaded where the backend has no
  * arrivals, or the user may not record them.
  */
 export function createTodaysVisit(session: Session, patientId: string) {
@@ -19,12 +20,20 @@ export function createTodaysVisit(session: Session, patientId: string) {
   )
   // The first page has the appointments of today, which come first.
   const list = pagedAppointments(session, $query, {})
-  const $id = computed([list.$rows, locationZonesOf(session)], ({ data }, zones) => {
-    const isToday = (date: string, locationId: string) => date === dayIn(zones.get(locationId), session.now())
-    return data?.find((row) => row.patient_pool_id === patientId && isOpen(row) && isToday(row.date, row.location_id))?.id
+  const $open = computed([list.$rows, locationZonesOf(session)], ({ data = [] }, zones) => {
+    const now = session.now()
+    return data
+      .filter((row) => row.patient_pool_id === patientId && isOpen(row))
+      .map(({ id, date, time, location_id }) => ({ id, date, time, zone: zones.get(location_id) }))
+      .filter(({ date, zone }) => date === dayIn(zone, now))
+      .map(({ id, time, zone }) => ({ id, time, distance: Math.abs(minutesOf(timeOfDay(time)) - minutesOf(timeIn(zone, now))) }))
+      .sort((one, other) => one.distance - other.distance)
   })
+  const $id = computed($open, ([nearest]) => nearest?.id)
   return {
-    /** Records the arrival; undefined without an appointment today. */
+    /** Records the arrival for the open appointment of today that is nearest in time; undefined without one. */
     $arrival: computed($id, (id) => (id === undefined ? undefined : createArrival(session, id))),
+    /** The time of that appointment, '09:30 AM', if the patient has another one today; otherwise ''. */
+    $time: computed($open, ([nearest, another]) => (nearest && another ? clockTime(nearest.time) : '')),
   }
 }

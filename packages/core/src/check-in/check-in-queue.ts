@@ -48,10 +48,13 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
     concerns: (id) => id === '' || id === rows.$wanted.get(),
   })
   const seen = createSeenVisits(work, (id, name) => {
+    // The backend may have completed the appointment, as with a visit that is ended here.
+    knownAppointmentsOf(session).changed()
     if (!options.isSilent && work.claimNotice(id)) toasts.show('info', checkInWords.gone(name || checkInWords.nameless))
   })
   const finished = (id: string, isShown: boolean): void => {
     work.claimNotice(id)
+    knownAppointmentsOf(session).changed()
     if (!isShown) toasts.show('info', checkInWords.gone(seen.nameOf(id)))
     void freshness.refresh()
   }
@@ -111,7 +114,6 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
       const id = await ends.end()
       if (id === undefined) return undefined
       work.noteChange()
-      // The backend may have completed the appointment.
       knownAppointmentsOf(session).changed()
       return id
     },

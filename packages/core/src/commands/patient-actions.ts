@@ -24,5 +24,7 @@ export function createPatientActions(session: Session, patientId: string, handle
     }),
     /** Records the patient's arrival; undefined without an appointment today. */
     $arrival: visit.$arrival,
+    /** The time of the appointment, if the patient has several today; otherwise ''. */
+    $time: visit.$time,
   }
 }

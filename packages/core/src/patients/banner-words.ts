@@ -18,6 +18,7 @@ export const bannerWords = featureWords('patientBanner', {
   book: 'Book',
   bookFailed: "Booking couldn't be loaded. Try again.",
   checkIn: 'Check in',
+  checkInAt: (time: string) => `Check in for ${time}`,
   checkedIn: 'Checked in',
   more: 'More actions',
 })

@@ -1,3 +1,4 @@
+import { endVisit } from '@chartside/contract/check-in'
 import { uploadDictation } from '@chartside/contract/dictation'
 import { signNote } from '@chartside/contract/note-history'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
@@ -163,6 +164,20 @@ describe('[TODAY-02] what comes next', () => {
     await model.reload()
     await expect.poll(() => model.$needs.get().data).toEqual([])
     expect(steps(model)).toEqual([[id, 'reviewed']])
+  })
+
+  test('is nothing to check in once somebody else has ended the visit on another computer', async () => {
+    const id = await visit('12:30:00')
+    const { shown, turn } = await testSession()
+    const model = shown()
+    await expect.poll(() => steps(model)).toEqual([[id, 'check-in']])
+    expect(await model.checkIn(id)).toBe(true)
+    await expect.poll(() => rowsOf(model)[0]).toMatchObject({ presence: 'waiting' })
+    const [row] = await api.deps.database.select().from(checkIns)
+    const assistant = await testSession(api.accounts.assistant)
+    await assistant.session.call(endVisit, { query: { id: row!.id } })
+    turn(60_000)
+    await expect.poll(() => rowsOf(model)[0]).toMatchObject({ presence: 'left', step: 'dictate' })
   })
 
   test('[TODAY-03] where only this browser knows what was reviewed, the recent list is looked through, and since when is said', async () => {

@@ -1,5 +1,5 @@
 import { appointmentWidget, register } from '@chartside/widgets/portal'
-import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 
 import { portalWords } from '../words.ts'
 import { patientAddress, recordingAbout } from './addresses.ts'
@@ -12,11 +12,10 @@ register(appointmentWidget)
 export function AppointmentDetails() {
   const [query] = useSearchParams()
   const navigate = useNavigate()
-  const { key } = useLocation()
   const forbidden = useForbidden()
   const appointmentId = query.get('appointment') ?? ''
-  // A user who came by a link has nothing to go back to.
-  const back = () => void (key === 'default' ? navigate('/provider/dashboard') : navigate(-1))
+  // A user who came by a link has nothing to go back to, also if they had to sign in first. The router counts its entries.
+  const back = () => void (window.history.state?.idx === 0 ? navigate('/provider/dashboard') : navigate(-1))
   return (
     <Page title={portalWords.appointmentDetails} arrival={appointmentId}>
       <chartside-appointment

@@ -84,7 +84,14 @@ export function Dashboard() {
         </div>
       </div>
       <Suspense>
-        {slot && <PatientDialog open="search" onChosen={(id) => book(id, slot)} close={() => setSlot(undefined)} />}
+        {slot && (
+          <PatientDialog
+            open="search"
+            onChosen={(id) => book(id, slot)}
+            onRegistered={(id) => book(id, slot)}
+            close={() => setSlot(undefined)}
+          />
+        )}
         {asking && <PatientDialog open={asking} onChosen={begin} onRegistered={begin} close={() => setAsking(undefined)} />}
       </Suspense>
     </Page>

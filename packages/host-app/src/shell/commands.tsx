@@ -2,6 +2,7 @@ import { commandPaletteWidget, register } from '@chartside/widgets/portal'
 import { useNavigate } from 'react-router'
 
 import { patientAddress, recordingAbout } from '../pages/addresses.ts'
+import { useSession } from '../session.ts'
 import { portalWords } from '../words.ts'
 import { useKeys } from './keys.ts'
 
@@ -9,9 +10,9 @@ register(commandPaletteWidget)
 
 const { goTo, dashboard, patientPool, patientCheckIn, titanAi, settings, startDictation, recent } = portalWords
 
+const dictating = '/provider/titanAi?tab=dictation'
 /** What the palette offers besides patients: each id is the address of a page. */
 const commands = [
-  { id: '/provider/titanAi?tab=dictation', label: startDictation },
   { id: '/provider/dashboard', label: goTo(dashboard) },
   { id: '/provider/patientPool', label: goTo(patientPool) },
   { id: '/provider/patientCheckIn', label: goTo(patientCheckIn) },
@@ -31,19 +32,20 @@ const keysOfReview = [
 export function Commands() {
   const navigate = useNavigate()
   const keys = useKeys()
+  const mayDictate = useSession((session) => session.may('dictate'))
   return (
     <chartside-command-palette
-      commands={commands}
+      commands={mayDictate ? [{ id: dictating, label: startDictation }, ...commands] : commands}
       otherKeys={keysOfReview}
       patientActions="dictate book check-in"
       openKey={keys.open}
       helpKey={keys.help}
-      recordKey={keys.record}
+      recordKey={mayDictate ? keys.record : ''}
       searchKey={keys.search}
       oncommandchosen={({ detail }) => void navigate(detail.commandId)}
       ondictationrequested={({ detail }) => void navigate(...recordingAbout(detail.patientId))}
       onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId))}
-      onrecordrequested={() => void navigate('/provider/titanAi?tab=dictation')}
+      onrecordrequested={() => void navigate(dictating)}
     />
   )
 }

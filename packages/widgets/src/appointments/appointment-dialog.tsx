@@ -15,7 +15,7 @@ import { type ReactNode, useEffect, useId } from 'react'
 import { useModel, useSession, useSheet, useWidgetError, useWords } from '../lib/context.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog, useDiscard } from '../ui/dialog.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormResumed } from '../ui/form-resumed.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -93,15 +93,14 @@ function FormDialog({ title, form, editing, onSubmit, onClose, children }: FormD
   const failure = failureOf(state)
   useFirstError(form.$firstError)
   useWidgetError(state.state === 'failed' ? state.error : undefined)
-  const close = () => {
+  const { close, question } = useDiscard(changed, () => {
     form.discard()
     onClose()
-  }
+  })
   return (
     <Dialog
       title={title}
       size="large"
-      unsaved={changed}
       locked={sending}
       onClose={close}
       footer={
@@ -115,6 +114,7 @@ function FormDialog({ title, form, editing, onSubmit, onClose, children }: FormD
         </>
       }
     >
+      {question}
       <Form id={formId} className="form container" aria-label={title} onSubmit={() => sending || onSubmit()}>
         <FormResumed form={form} disabled={sending} />
         {children}

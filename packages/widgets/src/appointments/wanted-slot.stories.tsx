@@ -1,4 +1,5 @@
 import { formWords } from '@chartside/core/appointments'
+import { sharedWords } from '@chartside/core/lib/words'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
 
@@ -38,6 +39,7 @@ export const Wanted: StoryObj<typeof meta> = {
       await expect(widget.getByRole('button', { name: /^Time/ })).toHaveTextContent('09:00 AM')
       await expect(widget.getByRole('button', { name: /^Mode/ })).toHaveTextContent('Telehealth')
       await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
+      await userEvent.click(await widget.findByRole('button', { name: sharedWords.discardChanges }))
       await waitFor(() => expect(widget.getByRole('button', { name: /^Time/ })).toHaveTextContent('10:00 AM'))
       await expect(widget.getByRole('button', { name: /^Mode/ })).toHaveTextContent(formWords.chooseMode)
     })

@@ -35,11 +35,12 @@ const $notArriving = atom({ state: 'none' } as const)
 export function PalettePatient({ patient, handlers, onBack, leave }: PalettePatientProps) {
   const session = useSession()
   const words = useWords(commandWords)
-  const { startDictation, book, checkIn, checkedIn } = useWords(bannerWords)
+  const { startDictation, book, checkIn, checkInAt, checkedIn } = useWords(bannerWords)
   const { handled, onPatient, onDictate, onBook } = handlers
   const model = useModel(() => createPatientActions(session, patient.id, handled), [session, patient.id])
   const actions = useStore(model.$actions)
   const arrival = useStore(model.$arrival)
+  const time = useStore(model.$time)
   const arriving = useStore(arrival?.$arrival ?? $notArriving)
   const list = useRef<HTMLFieldSetElement>(null)
   useLayoutEffect(() => list.current?.querySelector('button')?.focus(), [])
@@ -59,7 +60,7 @@ export function PalettePatient({ patient, handlers, onBack, leave }: PalettePati
     'check-in': (
       <Action
         icon={isHere ? <CheckIcon /> : <CheckInIcon />}
-        label={isHere ? checkedIn : checkIn}
+        label={isHere ? checkedIn : time ? checkInAt(time) : checkIn}
         busy={arriving.state === 'sending'}
         onClick={() => void arrival?.note()}
       />

@@ -122,11 +122,12 @@ function useArriving(header: PatientHeader) {
   const words = useWords(bannerWords)
   const visit = useModel(() => createTodaysVisit(session, header.id), [session, header.id])
   const arrival = useStore(visit.$arrival)
+  const time = useStore(visit.$time)
   const state = useStore(arrival?.$arrival ?? $notArriving)
   if (!arrival) return { action: undefined, problem: '' }
   const isDone = state.state === 'noted'
   const action: BannerAction = {
-    ...{ name: 'check-in', label: isDone ? words.checkedIn : words.checkIn },
+    ...{ name: 'check-in', label: isDone ? words.checkedIn : time ? words.checkInAt(time) : words.checkIn },
     icon: isDone ? <CheckIcon /> : <CheckInIcon />,
     ...{ isBusy: state.state === 'sending', isDone, run: () => void arrival.note() },
   }

@@ -5,7 +5,7 @@ import type { Feature, Permission } from '@chartside/contract/session'
 import { manualClock } from '@chartside/core/lib/clock'
 import type { Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, userEvent, waitFor, within } from 'storybook/test'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 import { location, never, Outcome, offline, refused, scene } from '../../../../.storybook/scene.tsx'
@@ -101,6 +101,14 @@ export const Day: Story = {
       await expect(await widget.findByText('Checked in')).toBeVisible()
       await expect(events.at(-1)).toEqual(['patientarrived', { appointmentId: 'next' }])
       await expect(widget.queryByRole('button', { name: /^Check in: Élodie Charpentier/ })).toBeNull()
+    })
+    await step('[TODAY-02] the second click of a double click on Check in starts no dictation', async () => {
+      const before = events.length
+      const button = widget.getByRole('button', { name: /^Start dictation: Élodie Charpentier/ })
+      await fireEvent.click(button, { detail: 2 })
+      await expect(events).toHaveLength(before)
+      await fireEvent.click(button, { detail: 1 })
+      await expect(events.at(-1)).toEqual(['dictationrequested', { patientId: expect.any(String), appointmentId: 'next' }])
     })
     await step('[TODAY-03] a missing note and one to review need the user', async () => {
       const needs = within(widget.getByRole('region', { name: 'Needs you' }))

@@ -82,7 +82,8 @@ function NextStep({ row, model, onDictate, onNote, onArrived }: Omit<VisitRowPro
           icon={row.step === 'dictate' ? <MicrophoneIcon /> : row.step === 'check-in' ? <CheckIcon /> : undefined}
           aria-label={of(next.label)}
           busy={row.step === 'check-in' && row.arrival.state === 'sending'}
-          onClick={next.press}
+          // The second click of a double click must not take the step after the one that the first has taken.
+          onClick={({ detail }) => detail < 2 && next.press()}
         >
           {next.label}
         </Button>

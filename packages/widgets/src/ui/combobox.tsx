@@ -1,7 +1,8 @@
 import { controlWords } from '@chartside/core/lib/control-words'
-import { useId, useRef } from 'react'
+import { useId, useLayoutEffect, useRef } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { focused } from '../lib/focused.ts'
 import { IconButton } from './button.tsx'
 import { comboboxField } from './combobox-field.ts'
 import { ComboboxList } from './combobox-list.tsx'
@@ -38,7 +39,12 @@ export function Combobox(props: ComboboxProps) {
   const listId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { anchor, layer, style } = useLayer({ matchWidth: 'at least' })
-  const { isOpen, found, active, ...box } = useCombobox({ options, value, onChange, allowNew, disabled })
+  const { isOpen, isTyped, found, active, ...box } = useCombobox({ options, value, onChange, allowNew, disabled })
+  const { shown } = box
+  // What is typed replaces an option that comes while the field has the focus, as one that was there before.
+  useLayoutEffect(() => {
+    if (!isTyped && shown !== '' && focused() === input.current) input.current?.select()
+  }, [shown, isTyped])
 
   return (
     <Field {...field}>
@@ -54,7 +60,7 @@ export function Combobox(props: ComboboxProps) {
             {...comboboxField(listId, isOpen, found.length > 0 ? active : -1)}
             placeholder={placeholder}
             disabled={disabled}
-            value={box.shown}
+            value={shown}
             onChange={({ target }) => box.type(target.value)}
             // What is typed then replaces the chosen option.
             onFocus={(event) => event.currentTarget.select()}

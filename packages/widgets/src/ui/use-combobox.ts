@@ -78,6 +78,7 @@ export function useCombobox({ options, value, onChange, allowNew, disabled }: Ch
     /** The text in the field. */
     shown: text ?? options.find((option) => option.value === value)?.label ?? value,
     isOpen,
+    isTyped: typed !== undefined,
     found,
     /** The index of the option that the arrow keys have reached. */
     active,

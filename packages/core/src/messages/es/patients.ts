@@ -62,6 +62,7 @@ export const patients = {
     book: 'Dar cita',
     bookFailed: 'No se han podido cargar las citas. Inténtelo de nuevo.',
     checkIn: 'Registrar llegada',
+    checkInAt: 'Registrar llegada a las {0}',
     checkedIn: 'Llegada registrada',
     more: 'Más acciones',
   },
