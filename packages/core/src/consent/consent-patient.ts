@@ -2,7 +2,7 @@ import type { StandingConsent } from '@chartside/contract/consent'
 import { atom } from 'nanostores'
 
 import { type DictatedPatient, dictatedPatientOf } from '../dictation/index.ts'
-import type { Session } from '../session/index.ts'
+import { onSignIn, type Session } from '../session/index.ts'
 import { createAnswers } from './answers.ts'
 import { createConsentState } from './consent-state.ts'
 
@@ -26,13 +26,23 @@ export function createConsentPatient(session: Session, isRecorded: () => boolean
     await answers.load(asked)
     if (asked.id !== patient.id) return
     $standing.set(answers.standing(patient))
-    const refusedAt = answers.refusedAt(patient)
-    if (refusedAt === undefined) {
+    if (answers.refusedAt(patient) === undefined) {
       if ($consent.get().state === 'refused') set({ state: 'none' })
-    } else if (!given() || refusedAt > answeredAt) {
-      if (isRecorded()) answers.warn()
-      else set({ state: 'refused' })
-    }
+    } else if (!isRecorded()) takeRefusal()
+    else if (isRefused()) answers.warn()
+  }
+
+  /** True if the patient has refused since the answer that was given here. */
+  function isRefused(): boolean {
+    const refusedAt = answers.refusedAt(patient)
+    return refusedAt !== undefined && (!given() || refusedAt > answeredAt)
+  }
+
+  /** Shows a refusal that was learned meanwhile, also during a recording that has ended; false if there is none. */
+  function takeRefusal(): boolean {
+    if (!isRefused()) return false
+    set({ state: 'refused' })
+    return true
   }
 
   function follow(next: DictatedPatient): void {
@@ -49,6 +59,9 @@ export function createConsentPatient(session: Session, isRecorded: () => boolean
   }
   $dictated.listen(follow)
   let learning = learn()
+  onSignIn(session, () => {
+    learning = learn()
+  })
 
   return {
     ...state,
@@ -57,6 +70,7 @@ export function createConsentPatient(session: Session, isRecorded: () => boolean
     patient: (): DictatedPatient => patient,
     known,
     learn,
+    takeRefusal,
     /** Resolves once it is known what the patient has answered, or cannot be known. */
     whenLearnt: (): Promise<void> => learning,
     /** The user has answered now. */

@@ -4,7 +4,7 @@ import { savePatient } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { createDictationForm, dictatedConsentOf } from '../dictation/index.ts'
+import { createDictationForm, dictatedConsentOf, dictationOf } from '../dictation/index.ts'
 import { keepOf } from '../kept-dictations/index.ts'
 import { testDisk } from '../kept-dictations/testing.ts'
 import { outboxOf, outboxWords } from '../outbox/index.ts'
@@ -12,7 +12,7 @@ import { silentStep, testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
 import { signInAs, testEnvironment } from '../testing.ts'
 import { blockRecording } from './blocks.ts'
-import { createConsent } from './consent.ts'
+import { consentOf, createConsent } from './consent.ts'
 import { consentWords, createWithdrawal } from './index.ts'
 
 let api: TestApi
@@ -26,9 +26,10 @@ const spoken = { given_by: 'patient', how: 'spoken', wording: '1' } as const
 
 /** A dictation about a new patient of the practice; `features` removes what a plain backend lacks. */
 async function dictating({ plain = false, disk = testDisk() } = {}) {
-  const line = { isCut: false }
+  const line = { isCut: false, isExpired: false }
   const fetch = (async (input, init) => {
     if (line.isCut) throw new TypeError('fetch failed')
+    if (line.isExpired) return Response.json({ status: 'token_expired', message: 'The token has expired.' }, { status: 401 })
     return plain && String(input).endsWith('capabilities')
       ? Response.json({ status: 'ERROR', message: 'There is no such call.' }, { status: 404 })
       : api.fetch(input, init)
@@ -266,6 +267,56 @@ test('[CONSENT-05] a dictation that comes back from the outbox brings its consen
   expect([state(), form.$values.get().patientName]).toEqual(['given', 'Rosa Lind'])
   await consent.withdraw()
   expect([state(), recorder.$recorder.get().state, outbox.$unsent.get()]).toEqual(['none', 'idle', []])
+})
+
+test('[CONSENT-05] a consent that came back and was withdrawn is not sent with the next recording', async () => {
+  const { form, consent, rosa, recorder, stage, session, line, stored } = await dictating()
+  form.follow(rosa)
+  consent.give(spoken)
+  await stage.record(16)
+  await recorder.stop()
+  line.isCut = true
+  await form.send()
+  const outbox = outboxOf(session)
+  await outbox.cancel(outbox.$unsent.get()[0]!.id)
+  line.isCut = false
+  await consent.withdraw()
+  await stage.record(16)
+  await recorder.stop()
+  expect((await stored(await form.send())).consent).toBeNull()
+})
+
+test('[CONSENT-04] a refusal that is learned while recording counts once the recording is gone', async () => {
+  const disk = testDisk()
+  const [here, there] = [await dictating({ disk }), await dictating({ disk })]
+  for (const { form } of [here, there]) form.follow(here.rosa)
+  await there.stage.record(3)
+  here.consent.refuse()
+  await expect.poll(() => there.consent.$problem.get()).not.toBe('')
+  expect(there.state()).toBe('none')
+  there.recorder.clear()
+  expect(there.state()).toBe('refused')
+})
+
+test('[CONSENT-03] [CONSENT-04] answers stay with the recording when the session expires and the same user is back', async () => {
+  const { session, rosa, line } = await dictating()
+  const consent = consentOf(session)
+  dictationOf(session).follow(rosa)
+  consent.give(spoken)
+  const given = consent.$consent.get()
+  line.isExpired = true
+  expect(await session.verify()).toBe('out')
+  line.isExpired = false
+  await signInAs(session, api.accounts.provider)
+  expect(consent.$consent.get()).toEqual(given)
+  consent.refuse()
+  line.isExpired = true
+  await session.verify()
+  line.isExpired = false
+  await signInAs(session, api.accounts.provider)
+  expect(consent.$consent.get().state).toBe('refused')
+  await signInAs(session, api.accounts.colleague)
+  expect(consent.$consent.get().state).toBe('none')
 })
 
 test('[CONSENT-03] an answer is not given to a dictation that was recorded without one and came back', async () => {

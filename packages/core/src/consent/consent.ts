@@ -5,7 +5,7 @@ import { deliveriesOf } from '../dictation/index.ts'
 import { diskOf } from '../kept-dictations/index.ts'
 import { outboxOf } from '../outbox/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
-import { perUser, type Session } from '../session/index.ts'
+import { onHandover, perSession, type Session } from '../session/index.ts'
 import { createConsentPatient } from './consent-patient.ts'
 import { shownConsent } from './shown-consent.ts'
 import { consentWords } from './words.ts'
@@ -16,8 +16,12 @@ export interface GivenConsent extends Pick<StandingConsent, 'given_by' | 'how' |
   isStanding?: boolean
 }
 
-/** The consent to what a session records. */
-export const consentOf = perUser((session) => createConsent(session, recorderOf(session)))
+/** The consent to what a session records. After an expired session its user finds it again, as the recording that it belongs to. */
+export const consentOf = perSession((session) => {
+  const consent = createConsent(session, recorderOf(session))
+  onHandover(session, consent.clear, consent.isRecorded)
+  return consent
+})
 
 /**
  * The consent to recordings of one patient in one visit. It is kept while the recorder stays with the patient, and sent with each
@@ -30,8 +34,9 @@ export function createConsent(session: Session, { $recorder, $seconds, clear: cl
   const { answers, $consent, $standing, patient, given, set, known, learn } = followed
 
   $recorder.listen(({ state }) => {
+    if (state !== 'idle' || followed.takeRefusal()) return
     const consent = given()
-    if (state !== 'idle' || !consent) return
+    if (!consent) return
     // Without a record, nothing says that the next recording is about the same person.
     if (patient().id === '') set(known())
     // The next recording begins after the consent.

@@ -1,7 +1,7 @@
 import type { Recorder } from '../recorder/index.ts'
 import type { SentDictation } from './deliveries.ts'
 import type { DictationPatient } from './dictated-patient.ts'
-import type { createPatientChoice } from './patient-choice.ts'
+import { type createPatientChoice, isSame } from './patient-choice.ts'
 
 interface Answering {
   recorder: Recorder
@@ -20,8 +20,11 @@ export function changeAnswers({ recorder, patient, isSending, send, begin }: Ans
     async finish(): Promise<SentDictation | undefined> {
       const asked = isSending() ? undefined : patient.takeChange()
       if (!asked) return undefined
+      const before = patient.requested()
       await recorder.stop()
-      return send(asked.to)
+      const now = patient.requested()
+      // The page may show another patient by now.
+      return send(isSame(before, now) ? asked.to : now)
     },
     /** Discards recording and text, then changes. */
     discard(): void {

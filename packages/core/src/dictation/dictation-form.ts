@@ -96,8 +96,9 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   const tasks = createTaskRows(form, session.environment.toasts)
   /** The request by which this dictation was sent before, if it came back. */
   let request: UploadRequest | undefined
-  /** The consent that came back with it. */
+  /** The consent that came back with it: until it is shown, and what was shown. From then on it can be withdrawn. */
   let earlierConsent: DictatedConsent | undefined
+  let shownConsent: DictatedConsent | undefined
   const $consent = dictatedConsentOf(session)
   const consent = () => $consent.get() ?? earlierConsent
   const describe = () => keep.describe(detailsOf($values.get(), request, consent()), hasText())
@@ -108,8 +109,8 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   function begin(to: DictationPatient): void {
     patient.closeChange()
     request = undefined
-    if (earlierConsent && $consent.get() === earlierConsent) $consent.set(undefined)
-    earlierConsent = undefined
+    if (shownConsent && $consent.get() === shownConsent) $consent.set(undefined)
+    earlierConsent = shownConsent = undefined
     // With the patient at once: the answer of one who stays is not asked for again.
     form.reset({ ...empty, providerId: patient.providerId(), patientId: to.id, patientName: to.name })
     content.takeRecording()
@@ -128,7 +129,11 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     ...{ session, recorder, keep, form, check, patient, tasks, isUnsent, begin, outbox: () => outbox },
     request: () => request,
     consent,
-    showConsent: () => $consent.set(earlierConsent),
+    showConsent() {
+      $consent.set(earlierConsent)
+      shownConsent = earlierConsent
+      earlierConsent = undefined
+    },
     restore(details) {
       request = details.request
       earlierConsent = details.consent

@@ -41,7 +41,16 @@ async function recordingFor(seconds: number) {
   dictation.follow(bea)
   const shown = () => dictation.$values.get().patientName
   const sent = () => uploads.map((upload) => [upload.get('patient_pool_id'), upload.get('patient_name')])
-  return { form: dictation, session, rosa, mrn: patient.mrn, patient: shown, sent, recorder: stage.recorder }
+  return {
+    form: dictation,
+    session,
+    rosa,
+    mrn: patient.mrn,
+    patient: shown,
+    sent,
+    recorder: stage.recorder,
+    record: stage.record,
+  }
 }
 
 test('[REC-26] while the recording runs, it continues during the question; finish stops and sends it for its patient', async () => {
@@ -73,6 +82,23 @@ test('[REC-26] after Stay, clearing the recording shows the patient of the page,
   await recorder.stop()
   await started
   expect(patient()).toBe('Bea Cole')
+})
+
+test('[REC-26] a patient whom the user has cleared does not come back during the recording', async () => {
+  const { form, patient, session, record } = await recordingFor(3)
+  form.discard()
+  form.typeName('')
+  await record(5)
+  session.keep({ notificationsRead: 'n1' })
+  expect(patient()).toBe('')
+})
+
+test('[REC-26] a page that shows a third patient while the recording is finished gets that one in the form', async () => {
+  const { form, patient } = await recordingFor(16)
+  const finishing = form.finish()
+  form.follow({ patientId: '', patientName: 'Cleo Dahl', providerId: '' })
+  await finishing
+  expect(patient()).toBe('Cleo Dahl')
 })
 
 test('[REC-26] without a user the question has the names of the page, and looks nobody up', async () => {

@@ -2,7 +2,7 @@ import type { ReadableAtom } from 'nanostores'
 
 import type { Form } from '../lib/form.ts'
 import { createIdentityLookup } from '../patients/index.ts'
-import type { Session } from '../session/index.ts'
+import { onSignIn, type Session } from '../session/index.ts'
 import { type DictationPatient, nobody } from './dictated-patient.ts'
 import type { DictationValues } from './dictation-values.ts'
 import { createPatientChange, type Sendable } from './patient-change.ts'
@@ -53,14 +53,13 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
   const providerId = () => requestedLast.providerId || session.providerId()
   const requested = (): DictationPatient => ({ id: requestedLast.patientId, name: requestedLast.patientName })
   const current = (): DictationPatient => ({ id: form.$values.get().patientId, name: form.$values.get().patientName })
-  const guards = createGuards()
-  const ask = (to: DictationPatient): void => change.ask({ from: current(), to })
-  const askIfPageMay = (to: DictationPatient): void => {
-    if (guards.may(current().id, to.id)) ask(to)
-  }
+  /** The page's patient is not shown yet, because nobody is signed in. */
+  let isOwed = false
+  const { ask, askIfPageMay, beforeChange } = createQuestions(change, current)
 
   function choose({ id, name }: DictationPatient, appointmentId = appointmentIn(requestedLast, id)): void {
     declined = undefined
+    isOwed = false
     lookup.stop()
     // The name first: a record that is chosen is about the name that stands there.
     form.set('patientName', name)
@@ -76,11 +75,11 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
     else choose(to)
   }
 
-  session.$session.subscribe(({ state }) => {
+  session.$session.subscribe(() => {
     if (providerId() !== form.$values.get().providerId) form.set('providerId', providerId())
-    // The page may have requested a patient before anybody was signed in.
-    if (state === 'in' && isNobody(current())) choose(requested())
   })
+  // The page may have requested a patient before anybody was signed in. One whom the user has cleared does not come back.
+  onSignIn(session, () => isNobody(current()) && (isOwed || !isUnsent()) && choose(requested()))
 
   return {
     $lookup: lookup.$lookup,
@@ -90,7 +89,7 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
     current,
     choose,
     ask,
-    beforeChange: guards.beforeChange,
+    beforeChange,
     /** Returns the patient that was requested during sending, once. */
     takeWaiting(): DictationPatient | undefined {
       const patient = waiting
@@ -127,7 +126,10 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
         askIfPageMay(to)
       }
       // Without a signed-in user no patient is shown: the form starts with this one when somebody signs in.
-      else choose(session.$session.get().state === 'out' && !request.withoutUser ? nobody : to)
+      else if (session.$session.get().state === 'out' && !request.withoutUser) {
+        choose(nobody)
+        isOwed = true
+      } else choose(to)
     },
     /** Once nothing is unsent any more, shows the patient of the page. */
     catchUp: (): unknown => declined && !isUnsent() && choose(declined),
@@ -136,11 +138,15 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
   }
 }
 
-/** The pages that are asked before the user is. */
-function createGuards() {
+/** Asks the user about another patient, and the pages before, which can prevent that. */
+function createQuestions(change: ReturnType<typeof createPatientChange>, current: () => DictationPatient) {
   const guards = new Set<MayChange>()
+  const ask = (to: DictationPatient): void => change.ask({ from: current(), to })
   return {
-    may: (fromId: string, toId: string): boolean => [...guards].every((mayChange) => mayChange(fromId, toId)),
+    ask,
+    askIfPageMay(to: DictationPatient): void {
+      if ([...guards].every((mayChange) => mayChange(current().id, to.id))) ask(to)
+    },
     beforeChange(mayChange: MayChange): () => void {
       guards.add(mayChange)
       return () => void guards.delete(mayChange)

@@ -38,7 +38,11 @@ export function createKeeper(session: Session, $keeping = atom<KeepingState>({ s
   }
 
   function removeIfEmpty(): void {
-    if (current && !hasText && !current.kept.hasSound()) void letGo()?.remove()
+    if (!current || hasText || current.kept.hasSound()) return
+    const typed = details
+    void letGo()?.remove()
+    // The form goes on: its patient belongs to the next content, too.
+    details = typed
   }
 
   const sound: Keep = {

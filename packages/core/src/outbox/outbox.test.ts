@@ -120,6 +120,20 @@ const soundOn = (disk: Disk, seconds: number) =>
 const settled = (disk: Disk, count: number) => expect.poll(() => disk.rows.size, { interval: 2 }).toBe(count)
 
 describe('kept while recorded', () => {
+  test('[REC-06] after Clear, the next recording is on disk with its patient', async () => {
+    const disk = testDisk()
+    const first = await visit(disk)
+    first.form.follow({ patientId: '', patientName: 'Ada Clear', providerId: '' })
+    await first.record(5)
+    await soundOn(disk, 5)
+    first.stage.recorder.clear()
+    await settled(disk, 0)
+    await first.stage.record(20)
+    await soundOn(disk, 20)
+    first.leave()
+    expect((await (await visit(disk)).found()).details.patientName).toBe('Ada Clear')
+  })
+
   test('[REC-22] a recording that an earlier page left has its waveform as soon as it is opened, and keeps it', async () => {
     const disk = testDisk()
     const first = await visit(disk)

@@ -11,6 +11,7 @@ export { createIdleLock, type Idle, type IdleLimits, type IdleLock, type Recordi
 export { lockWords } from './lock-words.ts'
 export { logoutWords } from './logout-words.ts'
 export { offered } from './offered.ts'
+export { onSignIn } from './on-sign-in.ts'
 export { perSession } from './per-session.ts'
 export { perUser } from './per-user.ts'
 export { type Preferences, preferencesOf } from './preferences.ts'

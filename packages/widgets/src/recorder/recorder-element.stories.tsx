@@ -96,6 +96,17 @@ export const PatientOfThePage: Story = {
       await shown('Tomasz Wiśniewskiborn 03 Nov 1961')
       await expect(element.getRecording()).toBeUndefined()
     })
+    await step('[REC-26] a page that no longer names a patient has nobody on the recorder', async () => {
+      element.patientId = ''
+      await waitFor(() => expect(widget.queryByText('Tomasz Wiśniewski')).toBeNull())
+      await record(16)
+      await recorder.stop()
+      await waitFor(() => expect(element.getRecording()).toBeDefined())
+      await expect(element.getRecording()!.patientId).toBeUndefined()
+      element.clear()
+      element.patientId = '12'
+      await shown('Tomasz Wiśniewskiborn 03 Nov 1961')
+    })
     await step('[REC-26] a page that prevents the change is not asked about again', async () => {
       await record(3)
       const asked: unknown[] = []

@@ -3,6 +3,7 @@ import { keepOf } from '@chartside/core/kept-dictations'
 import { identityWords } from '@chartside/core/patients'
 import { type RecorderState, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
 import { ConsentBox, type ConsentProps } from '../consent/index.ts'
 import { useSession, useSheet, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
@@ -28,9 +29,12 @@ interface AboveProps {
 export function Above({ page }: AboveProps) {
   const session = useSession()
   const { state } = useStore(recorderOf(session).$recorder)
+  // A page that no longer names a patient is followed as well.
+  const isNamed = useRef(false)
+  isNamed.current ||= Boolean(page?.patientId || page?.patientName)
   return (
     <>
-      {page && (page.patientId || page.patientName) && <PagePatient {...page} />}
+      {page && isNamed.current && <PagePatient {...page} />}
       {(page || (state !== 'idle' && state !== 'failed')) && <RecordedPatient />}
     </>
   )
