@@ -153,6 +153,15 @@ test('[AUTH-19] codes that a stranger asks for do not replace those that the own
   expect((await redeem(next)).code).toBe(401)
 })
 
+test('[AUTH-19] of twenty requests for a code at the same moment, two cause a mail', async () => {
+  const ask = (email: string, address: string) => post('forgot-password', { email }, { address })
+  await Promise.all(Array.from({ length: 20 }, (_, count) => ask(okafor().email, `203.0.113.${count}`)))
+  // Sent after all that were requested before.
+  await ask(api.accounts.colleague.email, clinic)
+  await expect.poll(() => api.mails.map(({ to }) => to)).toContain(api.accounts.colleague.email)
+  await expect.poll(() => api.mails.filter(({ to }) => to === okafor().email)).toHaveLength(2)
+})
+
 test('[AUTH-19] wrong guesses from elsewhere do not use up the tries that the owner has', async () => {
   const code = await askCode()
   for (let count = 0; count < 20; count++) await redeem(otherThan(code), { address: elsewhere })
