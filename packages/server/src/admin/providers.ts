@@ -3,7 +3,7 @@ import { asc, eq, inArray } from 'drizzle-orm'
 import type { Writer } from '../database/database.ts'
 import { accounts, practices, providers, tokens } from '../database/schema.ts'
 import { ProgramError } from '../lib/program-error.ts'
-import { addAccount, by, endSessions, handOverCode } from './accounts.ts'
+import { addAccount, by, endSessions, handOverCode, needOpenPractice } from './accounts.ts'
 import { type Command, type Field, given, printTable } from './command.ts'
 import { email, practice, provider, text } from './fields.ts'
 
@@ -138,6 +138,7 @@ export const providerCommands: readonly Command[] = [
     fields: [assistant, provider],
     async run(context, { assistant = '', provider = '' }) {
       const { id: provider_id, practice_id, name } = await providerOf(context.database, provider)
+      await needOpenPractice(context.database, practice_id)
       await context.database.update(accounts).set({ provider_id, practice_id }).where(eq(accounts.id, assistant))
       // Their open pages show the data of the previous provider.
       await endSessions(context, eq(tokens.account_id, assistant))
