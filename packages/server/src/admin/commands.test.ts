@@ -172,6 +172,24 @@ test('[ADMIN-05] an assistant can change provider and e-mail, and is closed sepa
   expect(await login('rosa@lakeside.example')).toBe('Logged in successfully')
 })
 
+test('[RT-02] [ADMIN-05] an assistant takes the desktop notifications of check-ins along to another provider', async () => {
+  const infoOf = async (account = api.accounts.assistant) => (await (await signIn(api, account)).get('provider_api/info')).data
+  const { provider, colleague } = api.accounts
+  for (const { email, azzId } of [provider, colleague, colleague]) {
+    await admin('assistant change', { assistant: rosa, provider: email })
+    expect(await infoOf()).toMatchObject({ azz_id: azzId, assistant_email: rosa })
+  }
+  expect((await infoOf(provider)).assistant_email).toBe('')
+})
+
+test('[ADMIN-05] an assistant who changes leaves the e-mail of another assistant with the previous provider', async () => {
+  await admin('assistant add', { provider: okafor, name: 'Ana Sol', email: 'ana.sol@lakeside.example' })
+  await admin('assistant change', { assistant: rosa, provider: api.accounts.colleague.email })
+  expect((await (await signIn(api, api.accounts.provider)).get('provider_api/info')).data.assistant_email).toBe(
+    'ana.sol@lakeside.example',
+  )
+})
+
 test('[ADMIN-05] sessions are listed and ended', async () => {
   const { get } = await signIn(api, api.accounts.provider)
   expect(await admin('session list')).toMatch(/amara\.okafor@lakeside\.example +\d{4}-\d\d-\d\d \d\d:\d\d +.* session/)

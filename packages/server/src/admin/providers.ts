@@ -1,4 +1,4 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { accounts, practices, providers, tokens } from '../database/schema.ts'
@@ -139,7 +139,18 @@ export const providerCommands: readonly Command[] = [
     async run(context, { assistant = '', provider = '' }) {
       const { id: provider_id, practice_id, name } = await providerOf(context.database, provider)
       await needOpenPractice(context.database, practice_id)
-      await context.database.update(accounts).set({ provider_id, practice_id }).where(eq(accounts.id, assistant))
+      await context.database.transaction(async (transaction) => {
+        const before = await providerOf(transaction, assistant)
+        const [moved] = await transaction
+          .update(accounts)
+          .set({ provider_id, practice_id })
+          .where(eq(accounts.id, assistant))
+          .returning({ assistant_email: accounts.email })
+        // Their desktop shows the check-ins of the provider whom they work for now.
+        const theirs = and(eq(providers.id, before.id), eq(providers.assistant_email, moved!.assistant_email))
+        await transaction.update(providers).set({ assistant_email: '' }).where(theirs)
+        await transaction.update(providers).set(moved!).where(eq(providers.id, provider_id))
+      })
       // Their open pages show the data of the previous provider.
       await endSessions(context, eq(tokens.account_id, assistant))
       context.print(`They work for ${name} now, and sign in again.`)
