@@ -1,7 +1,8 @@
 // The server as a process of its own, as an operator runs it.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -104,6 +105,30 @@ test('a second one on the same data is refused, and the first goes on', { timeou
   const { code, output } = await ended({ DATA_DIR: clinic.dataDirectory })
   expect([code, output]).toEqual([1, expect.stringContaining('is in use by another Chartside. Stop that one, or set DATA_DIR')])
   expect(await accepted(await login())).toBe(true)
+})
+
+test('a fresh start removes recordings and documents with the database, and none of a server that is running', {
+  timeout: minutes,
+}, async () => {
+  const recordingIn = async (folder: string) => {
+    const recording = path.join(folder, 'files/ab/abcdef00000000000000000000000000')
+    await mkdir(path.dirname(recording), { recursive: true })
+    await writeFile(recording, 'spoken')
+    return recording
+  }
+  const folder = await emptyFolder()
+  const recording = await recordingIn(folder)
+  // On the port of another server it ends after it has opened its data.
+  const taken = { PORT: new URL(clinic.address).port, DATA_DIR: folder }
+  expect((await ended(taken)).output).toContain('is in use by another program')
+  expect(existsSync(recording)).toBe(true)
+  expect((await ended(taken, '--fresh')).output).toContain('is in use by another program')
+  expect(existsSync(recording)).toBe(false)
+  await rm(folder, { recursive: true })
+
+  const running = await recordingIn(clinic.dataDirectory)
+  expect((await ended({ DATA_DIR: clinic.dataDirectory }, '--fresh')).output).toContain('is in use by another Chartside')
+  expect(existsSync(running)).toBe(true)
 })
 
 test('a port that is taken is reported in a sentence', { timeout: minutes }, async () => {

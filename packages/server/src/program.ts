@@ -61,8 +61,10 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
       log,
     )
     opened.push(close)
-    const empty = await isEmpty(database)
     const store = folderStore(filesDirectory)
+    // Only now, since no other server has these data open.
+    if (settings.fresh) await store.clear()
+    const empty = await isEmpty(database)
     const seeded = settings.seed === 'demo' && empty && (await seedDemo(database, store, new Date()))
     if (empty && settings.seed === 'none' && !settings.seedChosen) print(leftOut)
     // If this fails, the demonstration is only less lively.

@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull, type SQL } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
-import { accounts, oneTimeCodes, providers, tokens } from '../database/schema.ts'
+import { accounts, oneTimeCodes, practices, providers, tokens } from '../database/schema.ts'
 import { hashSecret } from '../lib/passwords.ts'
 import { ProgramError } from '../lib/program-error.ts'
 import { printedCode } from '../login/index.ts'
@@ -29,12 +29,22 @@ async function freeAddress(writer: Writer, email: string): Promise<string> {
   return address
 }
 
-/** Creates an account without a password, which its owner must set first. Throws ProgramError if the e-mail is taken. */
+/** Throws ProgramError if a practice is closed. In a transaction it stays open until the end. */
+export async function needOpenPractice(writer: Writer, id: string): Promise<void> {
+  const [found] = await writer.select().from(practices).where(eq(practices.id, id)).for('share')
+  if (found?.disabled_at) throw new ProgramError(`${found.name} is closed. Open it first, by 'practice enable'.`)
+}
+
+/**
+ * Creates an account without a password, which its owner must set first. Throws ProgramError if the e-mail is taken or the practice
+ * is closed.
+ */
 export async function addAccount(
   context: AdminContext,
   writer: Writer,
   row: Pick<typeof accounts.$inferInsert, 'practice_id' | 'email' | 'name' | 'role' | 'provider_id'>,
 ): Promise<Account> {
+  await needOpenPractice(writer, row.practice_id)
   const address = await freeAddress(writer, row.email)
   const password_hash = await hashSecret(crypto.randomUUID())
   const [made] = await writer
@@ -58,8 +68,14 @@ export async function handOverCode(
   print(`A code was mailed to ${email}.`)
 }
 
+/** What a change is made with, also inside of a transaction. */
+interface Changes {
+  database: Writer
+  now(): number
+}
+
 /** Ends the sessions of accounts and returns their number. A running server closes their real-time connections within seconds. */
-export async function endSessions({ database, now }: Pick<AdminContext, 'database' | 'now'>, which: SQL): Promise<number> {
+export async function endSessions({ database, now }: Changes, which: SQL): Promise<number> {
   const ended = await database
     .update(tokens)
     .set({ revoked_at: new Date(now()) })
@@ -69,7 +85,7 @@ export async function endSessions({ database, now }: Pick<AdminContext, 'databas
 }
 
 /** Closes accounts: they cannot sign in, and their sessions and codes end. Returns their number. */
-export async function closeAccounts(context: AdminContext, which: SQL, disabled_at = new Date(context.now())): Promise<number> {
+export async function closeAccounts(context: Changes, which: SQL, disabled_at = new Date(context.now())): Promise<number> {
   const closed = await context.database
     .update(accounts)
     .set({ disabled_at })
@@ -135,6 +151,8 @@ export const accountCommands: readonly Command[] = [
     about: 'Opens a closed account again, with the password it had',
     fields: [account],
     async run({ database, print }, { account = '' }) {
+      const [found] = await database.select().from(accounts).where(eq(accounts.id, account))
+      if (found) await needOpenPractice(database, found.practice_id)
       await database.update(accounts).set({ disabled_at: null }).where(eq(accounts.id, account))
       print('Open again.')
     },

@@ -95,6 +95,33 @@ test('[ADMIN-05] a practice is opened again with the accounts that were closed w
   await expect(admin('practice enable', { practice: lakeside })).rejects.toThrow('It is open.')
 })
 
+test('[ADMIN-05] closing a practice again is refused and changes nothing about which accounts open with it', async () => {
+  await admin('practice disable', { practice: lakeside })
+  api.clock.advance(1000)
+  await expect(admin('practice disable', { practice: lakeside })).rejects.toThrow('It is closed already.')
+  expect(await admin('practice enable', { practice: lakeside })).toBe('Opened 4 accounts.')
+  expect(await login(okafor)).toBe('Logged in successfully')
+})
+
+test('[ADMIN-05] a closed practice gets no open accounts until it is opened again', async () => {
+  const provider = { practice: lakeside, name: 'Dr. Ada Lind', email: 'ada.lind@lakeside.example' }
+  const assistant = { provider: okafor, name: 'Ana Sol', email: 'ana.sol@lakeside.example' }
+  const sent = { assistant: rosa, provider: api.accounts.stranger.email }
+  await admin('assistant change', sent)
+  await admin('practice disable', { practice: lakeside })
+  const closed = `${lakeside} is closed. Open it first, by 'practice enable'.`
+  await expect(admin('provider add', provider)).rejects.toThrow(closed)
+  await expect(admin('assistant add', assistant)).rejects.toThrow(closed)
+  await expect(admin('assistant change', { assistant: rosa, provider: okafor })).rejects.toThrow(closed)
+  await expect(admin('account enable', { account: okafor })).rejects.toThrow(closed)
+  expect(await login(okafor)).toMatch(/^This account is closed/)
+  expect(await admin('provider list')).not.toContain('Ada Lind')
+  expect(await admin('account list')).toMatch(/rosa\.marin@lakeside\.example +Rosa Marin +assistant +.*Duarte +open/)
+  await admin('practice enable', { practice: lakeside })
+  expect(await admin('provider add', provider)).toContain('Added Dr. Ada Lind')
+  expect(await admin('assistant add', assistant)).toContain('Added Ana Sol')
+})
+
 test('[ADMIN-05] a closed location offers no times, keeps its appointments, and can be opened again', async () => {
   const client = await bookingClient(api, api.accounts.provider)
   const id = await client.booked(0)
@@ -143,6 +170,24 @@ test('[ADMIN-05] an assistant can change provider and e-mail, and is closed sepa
   expect(await login(api.accounts.colleague.email)).toBe('Logged in successfully')
   await admin('account enable', { account: 'rosa@lakeside.example' })
   expect(await login('rosa@lakeside.example')).toBe('Logged in successfully')
+})
+
+test('[RT-02] [ADMIN-05] an assistant takes the desktop notifications of check-ins along to another provider', async () => {
+  const infoOf = async (account = api.accounts.assistant) => (await (await signIn(api, account)).get('provider_api/info')).data
+  const { provider, colleague } = api.accounts
+  for (const { email, azzId } of [provider, colleague, colleague]) {
+    await admin('assistant change', { assistant: rosa, provider: email })
+    expect(await infoOf()).toMatchObject({ azz_id: azzId, assistant_email: rosa })
+  }
+  expect((await infoOf(provider)).assistant_email).toBe('')
+})
+
+test('[ADMIN-05] an assistant who changes leaves the e-mail of another assistant with the previous provider', async () => {
+  await admin('assistant add', { provider: okafor, name: 'Ana Sol', email: 'ana.sol@lakeside.example' })
+  await admin('assistant change', { assistant: rosa, provider: api.accounts.colleague.email })
+  expect((await (await signIn(api, api.accounts.provider)).get('provider_api/info')).data.assistant_email).toBe(
+    'ana.sol@lakeside.example',
+  )
 })
 
 test('[ADMIN-05] sessions are listed and ended', async () => {

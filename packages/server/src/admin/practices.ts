@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, inArray } from 'drizzle-orm'
+import { and, asc, eq, gte, inArray, isNull } from 'drizzle-orm'
 
 import { accounts, appointments, checkIns, insurances, locations, practices } from '../database/schema.ts'
 import { ProgramError } from '../lib/program-error.ts'
@@ -48,11 +48,16 @@ export const practiceCommands: readonly Command[] = [
     name: 'practice disable',
     about: 'Closes every account of a practice',
     fields: [practice],
-    async run(context, { practice = '' }) {
-      const disabled_at = new Date(context.now())
-      await context.database.update(practices).set({ disabled_at }).where(eq(practices.id, practice))
-      const closed = await closeAccounts(context, eq(accounts.practice_id, practice), disabled_at)
-      context.print(`Closed ${closed} accounts. Their sessions have ended. 'practice enable' opens them again.`)
+    async run({ database, now, print }, { practice = '' }) {
+      const disabled_at = new Date(now())
+      const closed = await database.transaction(async (transaction) => {
+        // The accounts that open with it have its time of closing, which a second one would overwrite.
+        const open = and(eq(practices.id, practice), isNull(practices.disabled_at))
+        const [found] = await transaction.update(practices).set({ disabled_at }).where(open).returning({ id: practices.id })
+        if (!found) throw new ProgramError('It is closed already.')
+        return closeAccounts({ database: transaction, now }, eq(accounts.practice_id, practice), disabled_at)
+      })
+      print(`Closed ${closed} accounts. Their sessions have ended. 'practice enable' opens them again.`)
     },
   },
   {

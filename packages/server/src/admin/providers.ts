@@ -1,9 +1,9 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { accounts, practices, providers, tokens } from '../database/schema.ts'
 import { ProgramError } from '../lib/program-error.ts'
-import { addAccount, by, endSessions, handOverCode } from './accounts.ts'
+import { addAccount, by, endSessions, handOverCode, needOpenPractice } from './accounts.ts'
 import { type Command, type Field, given, printTable } from './command.ts'
 import { email, practice, provider, text } from './fields.ts'
 
@@ -138,7 +138,19 @@ export const providerCommands: readonly Command[] = [
     fields: [assistant, provider],
     async run(context, { assistant = '', provider = '' }) {
       const { id: provider_id, practice_id, name } = await providerOf(context.database, provider)
-      await context.database.update(accounts).set({ provider_id, practice_id }).where(eq(accounts.id, assistant))
+      await needOpenPractice(context.database, practice_id)
+      await context.database.transaction(async (transaction) => {
+        const before = await providerOf(transaction, assistant)
+        const [moved] = await transaction
+          .update(accounts)
+          .set({ provider_id, practice_id })
+          .where(eq(accounts.id, assistant))
+          .returning({ assistant_email: accounts.email })
+        // Their desktop shows the check-ins of the provider whom they work for now.
+        const theirs = and(eq(providers.id, before.id), eq(providers.assistant_email, moved!.assistant_email))
+        await transaction.update(providers).set({ assistant_email: '' }).where(theirs)
+        await transaction.update(providers).set(moved!).where(eq(providers.id, provider_id))
+      })
       // Their open pages show the data of the previous provider.
       await endSessions(context, eq(tokens.account_id, assistant))
       context.print(`They work for ${name} now, and sign in again.`)

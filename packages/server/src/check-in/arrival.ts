@@ -2,13 +2,13 @@ import { checkInPatient } from '@chartside/contract/check-in'
 import { and, eq } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
-import { appointments, checkIns, locations, patients } from '../database/schema.ts'
+import { appointments, locations, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { isTodayAt } from '../lib/today.ts'
 import { announce } from '../notifications/index.ts'
-import { freeNumber } from './queue-place.ts'
+import { takePlace } from './queue-place.ts'
 
 /** Records that the patient of an appointment has arrived; anybody of the practice may, since the front desk is shared. */
 export function arrivalRoute(app: App, deps: Deps): void {
@@ -19,22 +19,17 @@ export function arrivalRoute(app: App, deps: Deps): void {
     const { appointment, patient, answer } = await database.transaction(async (transaction) => {
       const { appointment, patient, day } = await expected(transaction, practiceId, appointment_id, clock.now())
       const name = `${patient.first_name} ${patient.last_name}`
-      const noted = await transaction
-        .insert(checkIns)
-        .values({
-          practice_id: practiceId,
-          location_id: appointment.location_id,
-          provider_id: appointment.provider_id,
-          patient_id: patient.id,
-          appointment_id,
-          appt_time: appointment.time,
-          day,
-          queue_number: await freeNumber(transaction, appointment.location_id, day),
-          created_at: new Date(clock.now()),
-        })
-        .onConflictDoNothing()
-        .returning({ id: checkIns.id })
-      if (noted.length === 0) throw new Refusal(409, `${name} was already checked in.`)
+      const hasCome = await takePlace(transaction, {
+        practice_id: practiceId,
+        location_id: appointment.location_id,
+        provider_id: appointment.provider_id,
+        patient_id: patient.id,
+        appointment_id,
+        appt_time: appointment.time,
+        day,
+        created_at: new Date(clock.now()),
+      })
+      if (!hasCome) throw new Refusal(409, `${name} was already checked in.`)
       // With a new version, changes from before the arrival can no longer be undone.
       await transaction
         .update(appointments)

@@ -211,6 +211,27 @@ describe('check-in', () => {
     expect((await checkIn(id)).code).toBe(201)
   })
 
+  test('[CHK-03] who was checked out by mistake waits again once, at the end of the queue, with a new number and not called', async () => {
+    const { id, location, name } = await bookAppointment(api, mine())
+    await checkIn(id)
+    const [before] = await rowsAt(location.id)
+    await call(before!.id)
+    await end(before!.id)
+    await api.deps.database.update(appointments).set({ status: 'confirmed' }).where(eq(appointments.id, id))
+    api.clock.advance(60_000)
+    await arrived(api, mine(), { patient: 1 })
+    api.clock.advance(60_000)
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => checkIn(id, index % 2 ? me : colleague)))
+    expect(answers.map(({ code }) => code).sort()).toEqual([201, ...Array<number>(7).fill(409)])
+    expect(answers.find(({ code }) => code === 409)).toMatchObject({ message: `${name} was already checked in.` })
+    const [, again, ...others] = await rowsAt(location.id)
+    expect(others).toEqual([])
+    expect(again).toMatchObject({ id: before!.id, called_at: '', created_at: new Date(api.clock.now()).toISOString() })
+    expect(again!.queue_number).toMatch(/^[1-9]\d\d$/)
+    expect(again!.queue_number).not.toBe(before!.queue_number)
+    expect(await storedCheckIn(api, before!.id)).toMatchObject({ status: 'active', done_at: null })
+  })
+
   test('a repetition with the same key gets the first answer, and sends no further event', async () => {
     const { id, location } = await bookAppointment(api, mine())
     const ask = () =>

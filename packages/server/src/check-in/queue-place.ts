@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto'
 
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { checkIns } from '../database/schema.ts'
+
+type Arrival = Omit<typeof checkIns.$inferInsert, 'queue_number'> & { appointment_id: string }
 
 const numbers = { first: 100, last: 999 }
 
@@ -22,3 +24,42 @@ export async function freeNumber(writer: Writer, locationId: string, day: string
   for (let tried = 0; taken.has(number) && tried < count; tried++) number = number === numbers.last ? numbers.first : number + 1
   return number
 }
+
+/**
+ * Puts the patient of an appointment in the queue: a walk-in who waits for the same provider keeps their place, others get a new
+ * one, also who was checked out before. Returns false if the patient waits already. The location must be locked.
+ */
+export async function takePlace(writer: Writer, arrival: Arrival): Promise<boolean> {
+  const { appointment_id, appt_time, day } = arrival
+  const walkIn = waitingWalkIn(arrival)
+  const ofAppointment = and(eq(checkIns.appointment_id, appointment_id), eq(checkIns.day, day))
+  const hasRow = (await writer.$count(checkIns, ofAppointment)) > 0
+  // Who was checked out and came back as a walk-in: the appointment cannot have a second row.
+  if (hasRow && (await writer.$count(checkIns, walkIn)) > 0) return false
+  if (!hasRow) {
+    const kept = await writer.update(checkIns).set({ appointment_id, appt_time }).where(walkIn).returning({ id: checkIns.id })
+    if (kept.length > 0) return true
+  }
+  const row = { ...arrival, queue_number: await freeNumber(writer, arrival.location_id, day) }
+  const noted = await writer
+    .insert(checkIns)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [checkIns.appointment_id, checkIns.day],
+      set: { ...row, status: 'active', called_at: null, done_at: null },
+      setWhere: eq(checkIns.status, 'done'),
+    })
+    .returning({ id: checkIns.id })
+  return noted.length > 0
+}
+
+/** The row of this patient who waits for this provider without an appointment. */
+const waitingWalkIn = ({ patient_id, location_id, provider_id, day }: Arrival) =>
+  and(
+    isNull(checkIns.appointment_id),
+    eq(checkIns.patient_id, patient_id),
+    eq(checkIns.location_id, location_id),
+    eq(checkIns.provider_id, provider_id),
+    eq(checkIns.day, day),
+    eq(checkIns.status, 'active'),
+  )

@@ -15,14 +15,14 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-/** A form that takes 'sound' of at most a megabyte which does not begin with 'bad'. */
-function soundForm() {
+/** A form that takes 'sound' which does not begin with 'bad'. */
+function soundForm(maxBytes = megabyte) {
   const store = folderStore(folder)
   const form = fileForm({
     store,
     field: 'sound',
     label: 'The sound',
-    maxBytes: megabyte,
+    maxBytes,
     check() {
       let length = 0
       return {
@@ -42,8 +42,8 @@ const requestOf = (body: BodyInit, headers?: HeadersInit) =>
   new Request('http://clinic.test/', { method: 'POST', body, duplex: 'half', ...(headers ? { headers } : {}) } as RequestInit)
 const left = async () => (await readdir(folder, { recursive: true, withFileTypes: true })).filter((one) => one.isFile())
 
-async function refusal(request: Request): Promise<Refusal> {
-  const error = await soundForm()
+async function refusal(request: Request, maxBytes?: number): Promise<Refusal> {
+  const error = await soundForm(maxBytes)
     .form.take(request)
     .then(
       () => undefined,
@@ -157,6 +157,47 @@ test('endless texts are refused too', async () => {
   expect(await refusal(requestOf(endless, { 'content-type': `multipart/form-data; boundary=${boundary}` }))).toMatchObject({
     code: 413,
   })
+})
+
+/** A form with 50 texts of so many characters, before or after a file; `sent` counts its bytes. */
+function textsForm(characters: number, file: 'before' | 'after' | 'none') {
+  const sound = `--cut\r\ncontent-disposition: form-data; name="sound"; filename="x.mp3"\r\n\r\ngood\r\n`
+  const texts = Array.from(
+    { length: 50 },
+    (_, index) => `--cut\r\ncontent-disposition: form-data; name="text${index}"\r\n\r\n${'a'.repeat(characters)}\r\n`,
+  )
+  const parts = [file === 'before' ? sound : '', ...texts, file === 'after' ? sound : '', '--cut--\r\n'].filter(Boolean)
+  const counted = { sent: 0 }
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const part = parts.shift()
+      if (part === undefined) return controller.close()
+      counted.sent += part.length
+      controller.enqueue(new TextEncoder().encode(part))
+    },
+  })
+  return { counted, request: requestOf(body, { 'content-type': 'multipart/form-data; boundary=cut' }) }
+}
+
+test.each([
+  [megabyte, 'none'],
+  [20_000, 'none'],
+  [20_000, 'before'],
+  [20_000, 'after'],
+] as const)('50 texts of %i characters are refused together, however large the file may be: file %s', async (length, file) => {
+  const { counted, request } = textsForm(length, file)
+  expect(await refusal(request, 200 * megabyte)).toMatchObject({
+    code: 413,
+    message: 'The texts of this form are larger than 512 kB.',
+  })
+  expect(counted.sent).toBeLessThan(8 * megabyte)
+})
+
+test('50 texts that are short enough together arrive with the file', async () => {
+  const { form } = soundForm()
+  const taken = await form.take(textsForm(10_000, 'after').request)
+  expect(Object.keys(taken.values)).toHaveLength(51)
+  await taken.discard()
 })
 
 test('an upload that breaks off is refused and leaves nothing', async () => {

@@ -39,8 +39,12 @@ interface FileFormOptions<Facts> {
   check(name: string): FileCheck<Facts>
 }
 
-/** Bytes that texts and boundaries may add to the file. */
+/** Bytes that texts and boundaries may add to the file; more texts are not kept in memory, however large the file may be. */
 const besidesFile = 512 * 1024
+/** Bytes after which one text is cut: it has more than the 100,000 characters of the longest field, whose rule refuses it. */
+const longestText = 400 * 1024
+const textsTooLarge = () =>
+  new Refusal(413, `The texts of this form are larger than ${besidesFile / 1024} kB.`, { status: 'ERROR' })
 
 const broken = () => new Refusal(400, 'The upload was interrupted. Send it again.', { status: 'ERROR' })
 
@@ -78,7 +82,15 @@ export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFo
     let upload: Promise<Upload<Facts>> | undefined
     let cut: Refusal | undefined
     const parser = parserFor(request, maxBytes)
+    // Beyond a limit nothing more is read.
+    const cutBy = (refusal: Refusal) => {
+      cut = refusal
+      parser.destroy()
+    }
+    let textBytes = 0
     parser.on('field', (name, value) => {
+      textBytes += Buffer.byteLength(value)
+      if (textBytes > besidesFile) return cutBy(textsTooLarge())
       // Browsers send the line breaks of a text as CRLF in a form; as JSON, and as typed, they are LF.
       values[name] ??= value.replace(/\r\n/g, '\n')
     })
@@ -86,11 +98,7 @@ export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFo
       // The parser reports its errors itself.
       file.on('error', () => {})
       if (name !== field || upload) return void file.resume()
-      // Beyond the limit nothing more is read.
-      file.once('limit', () => {
-        cut = tooLarge()
-        parser.destroy()
-      })
+      file.once('limit', () => cutBy(tooLarge()))
       upload = receive(file, sentName(filename))
       upload.catch(() => file.resume())
     })
@@ -137,7 +145,7 @@ function parserFor(request: Request, maxBytes: number): busboy.Busboy {
     return busboy({
       headers: { 'content-type': request.headers.get('content-type') ?? '' },
       // A file that ends exactly at the limit counts as cut.
-      limits: { fileSize: maxBytes + 1, files: 4, fields: 50, parts: 60 },
+      limits: { fileSize: maxBytes + 1, fieldSize: longestText, files: 4, fields: 50, parts: 60 },
       defParamCharset: 'utf8',
     })
   } catch {

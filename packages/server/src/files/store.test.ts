@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -76,4 +76,14 @@ test('old drafts are removed, those on their way are not', async () => {
   await utimes(join(folder, 'files', 'drafts', old.key), yesterday, yesterday)
   await store.removeDraftsBefore(Date.now() - 3600_000)
   expect(await names()).toEqual([young.key])
+})
+
+test('clearing removes kept files and drafts, also where the folder is a link to another disk', async () => {
+  await mkdir(join(folder, 'disk'))
+  await symlink(join(folder, 'disk'), join(folder, 'files'))
+  await (await store.receive(pieces('kept'))).keep()
+  await store.receive(pieces('on its way'))
+  expect(await names()).toHaveLength(2)
+  await store.clear()
+  expect(await readdir(join(folder, 'disk'))).toEqual([])
 })

@@ -29,6 +29,8 @@ export interface FileStore {
   list(): AsyncIterable<{ key: string; written: number }>
   /** Removes drafts that were begun before a moment and never kept. */
   removeDraftsBefore(moment: number): Promise<void>
+  /** Removes everything. */
+  clear(): Promise<void>
 }
 
 /** True for a key; nothing else reaches the file system. */
@@ -89,6 +91,10 @@ export function folderStore(folder: string): FileStore {
           if (isFileKey(key)) yield { key, written: (await stat(pathOf(key))).mtimeMs }
         }
       }
+    },
+    async clear() {
+      // Not the folder itself, which may be a link to another disk.
+      for (const name of await entries(folder)) await rm(join(folder, name), { recursive: true, force: true })
     },
     async removeDraftsBefore(moment) {
       for (const name of await entries(drafts)) {

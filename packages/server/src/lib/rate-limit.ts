@@ -16,17 +16,18 @@ export interface Limit {
   free: number
   /** The longest wait, in seconds, up to an hour. */
   maxWait: number
+  /** Attempts are forgotten this many seconds after the last one; an hour by default. */
+  memory?: number
 }
 
 /** The first wait, in seconds; each further attempt doubles it. */
 const firstWait = 5
-/** Attempts are forgotten this many seconds after the last one. */
-const memory = 3600
+const hour = 3600
 
 const nameOf = ({ what, subject }: Limit) => `${what}:${createHash('sha256').update(subject).digest('base64url')}`
 
 /** The moment of the next turn. */
-function nextTurn({ free, maxWait }: Limit): SQL {
+function nextTurn({ free, maxWait, memory = hour }: Limit): SQL {
   const doublings = sql`least(${rateLimits.used} - ${free}::int, 20)`
   const wait = sql`case when ${rateLimits.used} < ${free}::int then 0 else least(${firstWait}::int * power(2, ${doublings}), ${maxWait}::int) end`
   return sql`${rateLimits.resets_at} + (${wait} - ${memory}::int) * interval '1 second'`
@@ -34,6 +35,7 @@ function nextTurn({ free, maxWait }: Limit): SQL {
 
 /** Makes an attempt and counts it. If none is allowed now, counts nothing and returns the seconds to wait. */
 export async function secondsToWait({ database, clock }: Deps, limit: Limit): Promise<number> {
+  const { memory = hour } = limit
   const now = sql`${new Date(clock.now()).toISOString()}::timestamptz`
   // A time further ahead than any attempt sets it was stored while the clock was wrong.
   const forgotten = sql`(${rateLimits.resets_at} <= ${now} or ${rateLimits.resets_at} > ${now} + ${memory}::int * interval '1 second')`
@@ -71,7 +73,7 @@ export async function refundAttempt({ database, clock }: Deps, limits: readonly 
       .update(rateLimits)
       .set({
         used: sql`greatest(${rateLimits.used} - 1, 0)`,
-        resets_at: new Date(clock.now() + (memory - limit.maxWait) * 1000),
+        resets_at: new Date(clock.now() + ((limit.memory ?? hour) - limit.maxWait) * 1000),
       })
       .where(eq(rateLimits.name, nameOf(limit)))
 }

@@ -153,6 +153,15 @@ test('[AUTH-19] codes that a stranger asks for do not replace those that the own
   expect((await redeem(next)).code).toBe(401)
 })
 
+test('[AUTH-19] of twenty requests for a code at the same moment, two cause a mail', async () => {
+  const ask = (email: string, address: string) => post('forgot-password', { email }, { address })
+  await Promise.all(Array.from({ length: 20 }, (_, count) => ask(okafor().email, `203.0.113.${count}`)))
+  // Sent after all that were requested before.
+  await ask(api.accounts.colleague.email, clinic)
+  await expect.poll(() => api.mails.map(({ to }) => to)).toContain(api.accounts.colleague.email)
+  await expect.poll(() => api.mails.filter(({ to }) => to === okafor().email)).toHaveLength(2)
+})
+
 test('[AUTH-19] wrong guesses from elsewhere do not use up the tries that the owner has', async () => {
   const code = await askCode()
   for (let count = 0; count < 20; count++) await redeem(otherThan(code), { address: elsewhere })
@@ -168,6 +177,35 @@ test('[AUTH-19] fifty guesses at a code are free from all addresses, then only s
   expect(codes.filter((status) => status === 401)).toHaveLength(50)
   expect((await redeem(code)).code).toBe(429)
   expect((await redeem(code, { device })).code).toBe(200)
+})
+
+/** How many guesses at a code pass in 24 hours for who waits for turns within `longest` seconds, and else is silent for an hour. */
+async function guessesOfDay(longest: number, device: string | undefined): Promise<number> {
+  let [passed, left] = [0, 24 * 3600]
+  while (left >= 0) {
+    // From another address each time, so that only the limits that all addresses share apply.
+    const { code, wait } = await redeem('00000000', { address: `10.1.${passed >> 8}.${passed & 255}`, device })
+    if (code === 401) {
+      passed++
+      continue
+    }
+    const pause = wait <= longest ? wait : 3600
+    seconds(pause)
+    left -= pause
+  }
+  return passed
+}
+
+test('[AUTH-19] the chance of guessing a code is below one in a hundred thousand a day, from elsewhere and from a known device', async () => {
+  const device = (await signIn(okafor())).data.device_token
+  for (const from of [undefined, device])
+    for (const longest of [0, 80, 900]) {
+      const guesses = await guessesOfDay(longest, from)
+      expect(guesses).toBeGreaterThan(5)
+      // Two mails in five minutes and ten minutes of validity make four codes at once.
+      expect((guesses * 4) / 10 ** 8).toBeLessThan(1 / 100_000)
+      seconds(24 * 3600)
+    }
 })
 
 test('[AUTH-19] forwarded headers without TRUST_PROXY cause a warning once an hour, without an address', async () => {

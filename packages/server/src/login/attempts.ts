@@ -47,10 +47,12 @@ async function fromElsewhere(deps: Deps, { email, address, accountId, verify }: 
 
 /** Takes a turn for a one-time code. Throws 429. Guesses from elsewhere do not count against a known browser. */
 export function countCodeAttempt(deps: Deps, { email, address, device }: Omit<Attempt, 'accountId' | 'verify'>): Promise<void> {
-  if (device !== undefined) return countAttempt(deps, [{ what: 'code:device', subject: device, free: 5, maxWait: quarter }])
+  // There are a hundred million codes, and four may be valid. So that guesses from everywhere do not come near
+  // one of them, they are remembered for a day: after an hour of silence, fifty more would be free.
+  const shared = { maxWait: quarter, memory: 24 * 3600 }
+  if (device !== undefined) return countAttempt(deps, [{ what: 'code:device', subject: device, free: 5, ...shared }])
   return countAttempt(deps, [
     { what: 'code:pair', subject: `${email} ${address}`, free: 5, maxWait: quarter },
-    // There are a hundred million codes: guesses from everywhere must not come near the right one.
-    { what: 'code:account', subject: email, free: 50, maxWait: quarter },
+    { what: 'code:account', subject: email, free: 50, ...shared },
   ])
 }

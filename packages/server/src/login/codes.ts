@@ -2,7 +2,7 @@ import { createHash, createHmac, randomInt } from 'node:crypto'
 import { and, eq, gt, inArray, lt } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
-import { type accounts, oneTimeCodes } from '../database/schema.ts'
+import { accounts, oneTimeCodes } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 
 const goodFor = 10 * 60_000
@@ -24,20 +24,30 @@ const printedHash = (code: string) => createHash('sha256').update(`printed code 
  * Sends a new code of eight digits to the account's address. Earlier codes stay valid, and the number of mails is limited, so
  * that a stranger who asks again and again changes nothing for the owner.
  */
-export async function sendCode({ database, clock, signingKey, sendMail }: Deps, account: Account): Promise<void> {
-  const recently = and(
-    eq(oneTimeCodes.account_id, account.id),
-    gt(oneTimeCodes.created_at, new Date(clock.now() - pause)),
-    // An administrator's code is good for longer, and is not mailed.
-    lt(oneTimeCodes.expires_at, new Date(clock.now() + 2 * goodFor)),
-  )
-  if ((await database.$count(oneTimeCodes, recently)) >= maxCodes) return
+export async function sendCode(deps: Deps, account: Account): Promise<void> {
   const code = digits(8)
-  await keep(database, account.id, mailedHash(signingKey, code), clock.now(), goodFor)
-  await sendMail({
+  if (!(await takeTurn(deps, account.id, code))) return
+  await deps.sendMail({
     to: account.email,
     subject: 'Your one-time code',
     text: `Your code is ${code}\n\nIt is good for ten minutes. If you did not ask for it, nothing needs to be done.\n`,
+  })
+}
+
+/** Stores a code that is going to be mailed. Returns false if the account has had enough mails for now. */
+function takeTurn({ database, clock, signingKey }: Deps, accountId: string, code: string): Promise<boolean> {
+  return database.transaction(async (transaction) => {
+    // Locked, so that each of several simultaneous requests counts the codes of those before it.
+    await transaction.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for('no key update')
+    const recently = and(
+      eq(oneTimeCodes.account_id, accountId),
+      gt(oneTimeCodes.created_at, new Date(clock.now() - pause)),
+      // An administrator's code is good for longer, and is not mailed.
+      lt(oneTimeCodes.expires_at, new Date(clock.now() + 2 * goodFor)),
+    )
+    if ((await transaction.$count(oneTimeCodes, recently)) >= maxCodes) return false
+    await keep(transaction, accountId, mailedHash(signingKey, code), clock.now(), goodFor)
+    return true
   })
 }
 
