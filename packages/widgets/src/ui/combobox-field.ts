@@ -12,7 +12,7 @@ export const comboboxField = (listId: string, isOpen: boolean, active: number) =
     'aria-controls': isOpen ? listId : undefined,
     'aria-activedescendant': isOpen && active >= 0 ? optionId(listId, active) : undefined,
     autoComplete: 'off',
-    spellCheck: false,
+    spellCheck: 'false',
   }) as const
 
 /** What the keys do. One that returns false leaves its key to the field and the form. */
