@@ -133,6 +133,22 @@ describe('properties and attributes', () => {
     Object.assign(early, { label: 'later' })
     await shows(early, 'later 0 1 false small Anna')
   })
+
+  test.each([counterWidget, sessionWidget])(
+    'set before the element is registered precede attributes, which the page has written earlier: $tag',
+    async (widget) => {
+      const tag = `${widget.tag}-after`
+      const early = document.body.appendChild(document.createElement(tag))
+      early.setAttribute('locale', 'es')
+      early.setAttribute('density', 'compact')
+      Object.assign(early, { locale: 'de' })
+      register({ ...widget, tag })
+      expect(early).toMatchObject({ locale: 'de', density: 'compact' })
+      expect(Object.hasOwn(early, 'locale')).toBe(false)
+      early.setAttribute('locale', 'fr')
+      expect(early).toHaveProperty('locale', 'fr')
+    },
+  )
 })
 
 describe('lifecycle', () => {

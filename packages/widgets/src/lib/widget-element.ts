@@ -63,7 +63,8 @@ export function elementOf(widget: Widget): CustomElementConstructor {
 
     attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
       const name = byAttribute[attribute]
-      if (!name) return
+      // A property that the page set before the upgrade is newer than the attribute; connectedCallback takes it over.
+      if (!name || Object.hasOwn(this, name)) return
       Reflect.set(this, name, value)
       reportRefused(this, attribute, props[name])
     }

@@ -75,6 +75,8 @@ export function sessionElementClass(props: Props): new () => SessionElement {
 
     attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
       const name = byAttribute[attribute]!
+      // Set by the page before the upgrade; connectedCallback takes it over.
+      if (Object.hasOwn(this, name)) return
       Reflect.set(this, name, value)
       reportRefused(this, attribute, props[name])
     }
