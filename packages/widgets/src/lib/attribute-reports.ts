@@ -1,12 +1,11 @@
+import { advise } from './advise.ts'
 import type { Prop } from './props.ts'
-
-const advise = (...input: Parameters<typeof import('./setup-advice.ts').explainAttribute>): void =>
-  void import('./setup-advice.ts').then(({ explainAttribute }) => explainAttribute(...input)).catch(() => undefined)
 
 /** Informs the developer of an attribute whose value the element cannot use. */
 export function reportRefused(element: Element, attribute: string, prop: Prop | undefined): void {
   const value = element.getAttribute(attribute)
-  if (value !== null && prop?.refuses?.(value)) advise(element.localName, attribute, prop)
+  if (value !== null && prop?.refuses?.(value))
+    advise(({ explainAttribute }) => explainAttribute(element.localName, attribute, prop))
 }
 
 const plain = (name: string): string => name.replaceAll(/[-_]/g, '')
@@ -16,6 +15,6 @@ export function reportMisspelt(element: Element, byAttribute: Readonly<Record<st
   const known = Object.keys(byAttribute)
   for (const name of element.getAttributeNames()) {
     const meant = known.includes(name) ? undefined : known.find((attribute) => plain(attribute) === plain(name))
-    if (meant) advise(element.localName, name, meant)
+    if (meant) advise(({ explainAttribute }) => explainAttribute(element.localName, name, meant))
   }
 }

@@ -34,6 +34,19 @@ const formWidget = defineWidget({
 const closed: string[] = []
 register(formWidget)
 
+const fieldsWidget = defineWidget({
+  tag: 'test-fields',
+  about: 'Fields outside of a dialog.',
+  alone: true,
+  component: () => (
+    <>
+      <DateField label="Date" today="2026-11-20" value="" onChange={() => undefined} />
+      <Combobox label="Tag" options={[{ value: 'a', label: 'Referral' }]} value="" onChange={() => undefined} />
+    </>
+  ),
+})
+register(fieldsWidget)
+
 const opened = async ({ unsaved = false, closes = false, into = document.body } = {}) => {
   const element = document.createElement(formWidget.tag) as ElementOf<typeof formWidget>
   Object.assign(element, { open: true, unsaved, closes })
@@ -49,15 +62,44 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('Escape stays in the dialog: the page does not receive it', async () => {
-  await opened()
+/** The keys that the page receives meanwhile, by going down and up. */
+const keysOfPage = async (press: () => Promise<void>) => {
   const keys: string[] = []
-  const onKey = ({ key }: KeyboardEvent) => keys.push(key)
-  document.addEventListener('keydown', onKey)
-  await userEvent.keyboard('{Escape}')
-  document.removeEventListener('keydown', onKey)
-  expect(keys).toEqual([])
+  const onKey = ({ type, key }: KeyboardEvent) => keys.push(`${type} ${key}`)
+  for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, onKey)
+  await press()
+  for (const type of ['keydown', 'keyup'] as const) document.removeEventListener(type, onKey)
+  return keys
+}
+
+test('Escape stays in the dialog: the page does not receive it, even after the focus has returned to its button', async () => {
+  const button = document.body.appendChild(document.createElement('button'))
+  button.focus()
+  await opened({ closes: true })
+  expect(
+    await keysOfPage(async () => {
+      await userEvent.keyboard('{Escape>}')
+      await expect.poll(() => document.activeElement).toBe(button)
+      await userEvent.keyboard('{/Escape}')
+    }),
+  ).toEqual([])
   expect(closed).toEqual(['closed'])
+  expect(await keysOfPage(() => userEvent.keyboard('{Escape}'))).toEqual(['keydown Escape', 'keyup Escape'])
+})
+
+test('Escape that closes a list of a field or a calendar does not reach the page, pressed or released', async () => {
+  const element = document.body.appendChild(document.createElement(fieldsWidget.tag) as ElementOf<typeof fieldsWidget>)
+  await expect.poll(() => element.shadowRoot!.querySelector('[role="combobox"]')).not.toBeNull()
+  const root = element.shadowRoot!
+  for (const [opener, layer] of [
+    ['[role="combobox"]', '[role="listbox"]'],
+    ['[aria-haspopup="dialog"]', '.calendar'],
+  ] as const) {
+    await userEvent.click(root.querySelector(opener)!)
+    await expect.poll(() => root.querySelector(layer)).not.toBeNull()
+    expect(await keysOfPage(() => userEvent.keyboard('{Escape}'))).toEqual([])
+    await expect.poll(() => root.querySelector(layer)).toBeNull()
+  }
 })
 
 test('repeated Escape loses nothing: the question opens and closes, the form stays', async () => {
