@@ -54,6 +54,8 @@ const opened = async ({ unsaved = false, closes = false, into = document.body } 
   await expect.poll(() => element.shadowRoot!.querySelector('dialog[open]')).not.toBeNull()
   return element
 }
+/** How the page scrolls. */
+const overflow = () => getComputedStyle(document.documentElement).overflow
 const titles = (element: Element) =>
   [...element.shadowRoot!.querySelectorAll('dialog[open] .dialog-title')].map(({ textContent }) => textContent)
 
@@ -150,15 +152,43 @@ test('the focus stays where the page has set it when the element is removed', as
   const element = await opened()
   element.remove()
   heading.focus()
-  await expect.poll(() => document.documentElement.style.overflow).toBe('')
+  await expect.poll(overflow).toBe('visible')
   expect(document.activeElement).toBe(heading)
 })
 
 test('the page can scroll again when the element is removed with its dialog open', async () => {
   const element = await opened()
-  expect(document.documentElement.style.overflow).toBe('hidden')
+  expect(overflow()).toBe('hidden')
   element.remove()
-  await expect.poll(() => document.documentElement.style.overflow).toBe('')
+  await expect.poll(overflow).toBe('visible')
+})
+
+test("the page's own way to scroll is the same after a dialog, and what the page sets meanwhile stays", async () => {
+  const { style } = document.documentElement
+  style.overflowY = 'scroll'
+  style.paddingRight = '4px'
+  const first = await opened()
+  expect(overflow()).toBe('hidden')
+  first.remove()
+  await expect.poll(overflow).toBe('auto scroll')
+  expect(style.cssText).toBe('overflow-y: scroll; padding-right: 4px;')
+
+  const second = await opened()
+  style.cssText = 'overflow: clip'
+  second.remove()
+  await expect.poll(overflow).toBe('clip')
+  style.cssText = ''
+})
+
+test('the page can scroll again after it has closed a dialog of its own before ours', async () => {
+  const { style } = document.documentElement
+  style.overflow = 'hidden'
+  const element = await opened()
+  style.overflow = ''
+  expect(overflow()).toBe('hidden')
+  element.remove()
+  await expect.poll(() => element.shadowRoot!.querySelector('dialog')).toBeNull()
+  expect(overflow()).toBe('visible')
 })
 
 /** Whether a press at the centre of an element of the page reaches it. */
@@ -177,14 +207,14 @@ test('[ERR-01] a page that hides the element stays usable; shown again, the dial
 
   panel.hidden = true
   await expect.poll(() => isReached(button)).toBe(true)
-  expect(document.documentElement.style.overflow).toBe('')
+  expect(overflow()).toBe('visible')
   button.focus()
   expect(document.activeElement).toBe(button)
 
   panel.hidden = false
   await expect.poll(() => element.shadowRoot!.querySelector('dialog:modal')).not.toBeNull()
   expect(isReached(button)).toBe(false)
-  expect(document.documentElement.style.overflow).toBe('hidden')
+  expect(overflow()).toBe('hidden')
   expect(element.shadowRoot!.querySelector('input')).toHaveProperty('value', '20 Nov 1980')
   expect(element.shadowRoot!.activeElement).toBe(element.shadowRoot!.querySelector('input'))
   // The user did not close it, so nothing is asked, and Escape asks as usual.
