@@ -1,6 +1,7 @@
-const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
-/** Keys that edit a text or move in it: Backspace, Delete, Enter, End and so on. With Alt they are commands. */
-const editing = /^(Back|Del|En|Home|Arrow|Page)/
+/** Where keys type text. */
+export const fields = 'input, textarea, select, [contenteditable]:not([contenteditable="false"])'
+/** Keys that edit a text or move in it: Backspace, Delete, dead keys, Enter, End and so on. With Alt they are commands. */
+const editing = /^(Back|De|En|Home|Arrow|Page)/
 
 /**
  * Keeps typing in our fields from triggering the page's hotkeys. Seen from outside, such a key comes from the element itself, so

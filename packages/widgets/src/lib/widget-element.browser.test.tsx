@@ -343,7 +343,7 @@ describe("the page's interface", () => {
         target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, composed: true, ...held }))
     }
     for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, onKey)
-    const editing = ['Backspace', 'Delete', 'Enter', 'ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']
+    const editing = ['Backspace', 'Delete', 'Dead', 'Enter', 'ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']
     for (const key of editing) press(input, key)
     for (const key of ['@', '€', '{']) press(input, key, { ctrlKey: true, altKey: true, modifierAltGraph: true })
     expect(seen).toEqual([])

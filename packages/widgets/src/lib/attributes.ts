@@ -1,9 +1,15 @@
 import { advise } from './advise.ts'
-import type { Prop } from './props.ts'
+import type { Props } from './props.ts'
 
-/** Informs the developer of an attribute whose value the element cannot use. */
-export function reportRefused(element: Element, attribute: string, prop: Prop | undefined): void {
+/**
+ * Gives an element's property the value of its attribute, and informs the developer of one that the element cannot use. A property
+ * that the page set before the upgrade is newer than the attribute, and stays until `takeEarlyProperties`.
+ */
+export function takeAttribute(element: Element, attribute: string, name: string | undefined, props: Props): void {
+  if (!name || Object.hasOwn(element, name)) return
   const value = element.getAttribute(attribute)
+  const prop = props[name]
+  Reflect.set(element, name, value)
   if (value !== null && prop?.refuses?.(value))
     advise(({ explainAttribute }) => explainAttribute(element.localName, attribute, prop))
 }
