@@ -52,6 +52,11 @@ const rules: { words: RegExp; where: (path: string) => boolean; why: string }[] 
     why: 'the built scripts have no schemas of requests; export the checked fields from the contract by name',
   },
   {
+    words: /\bspellCheck(?:=\{|: )false\b/g,
+    where: (path) => code.test(path),
+    why: 'the renderer of the CDN drops it; write the text "false"',
+  },
+  {
     words: /\bvisibility:\s*visible\b/g,
     where: (path) => /^packages\/.*\.css$/.test(path),
     why: 'it would be visible through the cover of a locked screen; use inherit',

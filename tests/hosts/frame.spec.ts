@@ -132,6 +132,10 @@ test('[FRAME-02] [FRAME-03] [FRAME-06] a framed recorder answers with its record
   await recorder.getByRole('button', { name: dictationWords.stay('Ada Byron'), exact: true }).click()
   expect(await ask('chartside.recording', {}), 'the recording stays with its patient').toMatchObject({ patientId: '11' })
 
+  await page.route('**/config.json', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), checkIn: { calledBy: 'number' }, unsentDays: 7 } })
+  })
   await show('check-in')
   const queue = page.frameLocator('#chartside').locator('chartside-check-in')
   await expect(queue.getByRole('button', { name: checkInWords.selectLocation }).first()).toBeVisible()
@@ -143,6 +147,11 @@ test('[FRAME-02] [FRAME-03] [FRAME-06] a framed recorder answers with its record
     status: 'success',
   })
   await expect(queue.getByText(name).first()).toBeVisible()
+  const settings = (element: Element) => [
+    Reflect.get(element, 'calledBy'),
+    Reflect.get(element.closest('chartside-session')!, 'unsentDays'),
+  ]
+  expect(await queue.evaluate(settings), 'the practice decides how patients are called').toEqual(['number', 7])
 })
 
 test('[FRAME-08] keys pressed in the frame stay in it on a page that swallows them', async ({ page, host }) => {

@@ -6,6 +6,10 @@ export interface FrameConfiguration {
   origins: readonly string[]
   /** How consent is asked for and what works a recorder: properties of the element, undefined for their defaults. */
   recorder: Record<string, unknown>
+  /** How the check-in marks long waits, and how its display calls patients: properties of the element, in the same way. */
+  checkIn: Record<string, unknown>
+  /** How many days an unsent dictation stays on the computer; undefined for the element's default. */
+  unsentDays: number | undefined
   /** The source of events; one that the backend announces takes precedence. */
   realtime: object | undefined
 }
@@ -18,16 +22,24 @@ export async function readFrameConfiguration(fetch: typeof globalThis.fetch, bas
 }
 
 const recorderSettings = ['consent', 'consentWording', 'consentVersion', 'pttKey', 'toggleKey', 'hid']
+const checkInSettings = ['waitingThresholds', 'calledBy', 'displaySound']
+
+const picked = (names: readonly string[], from: unknown): Record<string, unknown> => {
+  const given = Object(from) as Record<string, unknown>
+  return Object.fromEntries(names.map((name) => [name, given[name]]))
+}
 
 /** The frame's part of a parsed `config.json`. Throws if it has no `apiBase`. */
 export function frameConfigurationOf(value: unknown): FrameConfiguration {
-  const { apiBase, frameOrigins, realtime, ...rest } = Object(value) as Record<string, unknown>
+  const { apiBase, frameOrigins, realtime, checkIn, unsentDays, ...rest } = Object(value) as Record<string, unknown>
   if (typeof apiBase !== 'string' || apiBase === '')
     throw new Error('config.json has no "apiBase". Set it to the address of your API, such as "/api/v4".')
   return {
     apiBase,
     origins: Array.isArray(frameOrigins) ? frameOrigins.filter(isOrigin) : [],
-    recorder: Object.fromEntries(recorderSettings.map((name) => [name, rest[name]])),
+    recorder: picked(recorderSettings, rest),
+    checkIn: picked(checkInSettings, checkIn),
+    unsentDays: typeof unsentDays === 'number' && unsentDays > 0 ? unsentDays : undefined,
     realtime: typeof realtime === 'object' && realtime !== null ? realtime : undefined,
   }
 }

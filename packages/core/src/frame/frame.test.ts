@@ -36,6 +36,17 @@ describe('the address', () => {
   })
 })
 
+test('[FRAME-01] the display and the recorder of a frame follow config.json, as those of the portal', () => {
+  const checkIn = { waitingThresholds: '20 45', calledBy: 'number', displaySound: 'off' }
+  const read = (given: object) => frameConfigurationOf({ apiBase: '/api/v4', ...given })
+  const given = read({ checkIn: { ...checkIn, apiBase: 'https://other.example' }, consent: 'required', unsentDays: 7 })
+  expect(given).toMatchObject({ apiBase: '/api/v4', recorder: { consent: 'required' }, unsentDays: 7 })
+  expect(given.checkIn).toEqual(checkIn)
+  const none = { waitingThresholds: undefined, calledBy: undefined, displaySound: undefined }
+  for (const given of [undefined, null, 'number', []]) expect(read({ checkIn: given }).checkIn).toEqual(none)
+  for (const unsentDays of [undefined, null, 0, -1, '7']) expect(read({ unsentDays }).unsentDays).toBeUndefined()
+})
+
 describe('the conversation with the page', () => {
   test('[FRAME-02] the frame greets the page until it answers', async () => {
     const { frame, clock, sent, answer, silences } = framedBy()

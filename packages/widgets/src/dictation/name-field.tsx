@@ -94,7 +94,7 @@ function SearchedField({ isLinked, onChoose, onRegister, onKeyDown, ...field }: 
   const { value, readOnly: locked = false } = field
   return (
     <div ref={box}>
-      <TextField {...field} {...(attributes as object)} ref={input} onKeyDown={press} />
+      <TextField spellCheck="false" {...field} {...(attributes as object)} ref={input} onKeyDown={press} />
       {finder.state === 'ready' && (
         <finder.module.PatientFinder {...{ input, box, value, isLinked, locked, onChoose, onRegister, onAttributes, keys }} />
       )}

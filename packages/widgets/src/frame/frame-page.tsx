@@ -84,9 +84,9 @@ type Shown = HTMLElement & {
 }
 
 /** Adds the element to the page, with a session, which a recorder alone does not need. */
-function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime, recorder }: FrameConfiguration): Frame {
+function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime, ...given }: FrameConfiguration): Frame {
   const element = document.createElement(widget.tag) as Shown
-  if (name !== 'check-in') Object.assign(element, recorder)
+  Object.assign(element, name === 'check-in' ? given.checkIn : given.recorder)
   const microphone = watchMicrophone(name, (event, detail) => frame.report(event, detail))
   const frame: Frame = createFrame({
     element: name,
@@ -105,6 +105,7 @@ function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime,
   outermost.apiBase = apiBase
   if (outermost === session) {
     session.realtime = realtime
+    if (given.unsentDays) session.unsentDays = given.unsentDays
     session.getToken = frame.getToken
     session.append(element)
   }

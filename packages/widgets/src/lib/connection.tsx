@@ -10,8 +10,8 @@ import {
 } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { createContext, type ReactNode, useContext, useEffect, useLayoutEffect, useState } from 'react'
-
 import { Failed } from '../ui/failed.tsx'
+import { advise } from './advise.ts'
 import type { connectionStates } from './common.ts'
 import { useFailure, useWidget, useWords } from './context.ts'
 import type { Widget } from './described.ts'
@@ -95,7 +95,7 @@ export function NoSession({ widget: { tag }, code }: NoSessionProps) {
       setTrouble(troubleOf(code))
       // A session element reports its own address.
       if (code.startsWith('api-base') && sessionElementOf(host)) return
-      void import('./setup-advice.ts').then(({ explainSetup }) => explainSetup(tag, code)).catch(() => undefined)
+      advise(({ explainSetup }) => explainSetup(tag, code))
     }, setupMilliseconds)
     return () => clearTimeout(timer)
   }, [tag, code, host])

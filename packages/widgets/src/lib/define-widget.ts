@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 
+import { advise } from './advise.ts'
 import { commonEvents, commonProps, commonSlots, connectionStates } from './common.ts'
 import type { AfterUser, AnyElement, Widget } from './described.ts'
 import type { Emit, Events, Methods } from './events.ts'
@@ -73,17 +74,11 @@ export function register(definition: AnyElement): void {
     throw new TypeError(`<${tag}> can only be registered in a browser; call register() in code that runs there.`)
   const known = customElements.get(tag)
   if (known) {
-    warnOfOther(tag, Reflect.get(known, versionKey))
+    const other: unknown = Reflect.get(known, versionKey)
+    if (other !== version) advise(({ explainOther }) => explainOther(tag, version, other))
     return
   }
   const element = 'element' in definition ? definition.element() : elementOf(definition)
   Object.defineProperty(element, versionKey, { value: version })
   customElements.define(tag, element)
-}
-
-function warnOfOther(tag: string, other: unknown): void {
-  if (other === version) return
-  console.warn(
-    `Chartside ${version}: <${tag}> is already defined by ${other ? `version ${other}` : 'another script'}, which draws it. Load one version of the kit on this page.`,
-  )
 }

@@ -93,9 +93,10 @@ export function defineAccessors<Element extends HTMLElement>(
 /** Takes over properties that a page set before the element was registered, which would otherwise hide the accessors. */
 export function takeEarlyProperties(element: HTMLElement, names: readonly string[]): void {
   for (const name of names) {
-    if (!Object.hasOwn(element, name)) continue
-    const value: unknown = Reflect.get(element, name)
-    Reflect.deleteProperty(element, name)
-    Reflect.set(element, name, value)
+    if (Object.hasOwn(element, name)) {
+      const value: unknown = Reflect.get(element, name)
+      Reflect.deleteProperty(element, name)
+      Reflect.set(element, name, value)
+    }
   }
 }

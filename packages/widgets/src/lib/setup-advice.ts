@@ -25,3 +25,11 @@ export function explainAttribute(tag: string, attribute: string, change: string 
       : `has a value that it does not know, so it is ${change.fallback}. Write: ${change.type.replaceAll(' | ', ' or ')}`
   console.warn(`Chartside: ${attribute} of <${tag}> ${advice}`)
 }
+
+/** Writes to the console that another version of the kit, or another script, has defined an element. */
+export function explainOther(tag: string, version: string, other: unknown): void {
+  const owner = other ? `version ${other}` : 'another script'
+  console.warn(
+    `Chartside ${version}: <${tag}> is already defined by ${owner}, which draws it. Load one version of the kit on this page.`,
+  )
+}

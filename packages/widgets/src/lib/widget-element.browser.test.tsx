@@ -133,6 +133,22 @@ describe('properties and attributes', () => {
     Object.assign(early, { label: 'later' })
     await shows(early, 'later 0 1 false small Anna')
   })
+
+  test.each([counterWidget, sessionWidget])(
+    'set before the element is registered precede attributes, which the page has written earlier: $tag',
+    async (widget) => {
+      const tag = `${widget.tag}-after`
+      const early = document.body.appendChild(document.createElement(tag))
+      early.setAttribute('locale', 'es')
+      early.setAttribute('density', 'compact')
+      Object.assign(early, { locale: 'de' })
+      register({ ...widget, tag })
+      expect(early).toMatchObject({ locale: 'de', density: 'compact' })
+      expect(Object.hasOwn(early, 'locale')).toBe(false)
+      early.setAttribute('locale', 'fr')
+      expect(early).toHaveProperty('locale', 'fr')
+    },
+  )
 })
 
 describe('lifecycle', () => {
@@ -316,6 +332,31 @@ describe("the page's interface", () => {
     expect(seen).toEqual(['Escape', 'x'])
   })
 
+  test('keys that edit a field or move in it do not reach hotkeys of the page, commands do', async () => {
+    const element = added()
+    const seen: string[] = []
+    const onKey = (event: KeyboardEvent) => seen.push(event.key)
+    await shows(element, 'none 0 1 false small')
+    const input = element.shadowRoot!.querySelector('input')!
+    const press = (target: Element, key: string, held: KeyboardEventInit = {}) => {
+      for (const type of ['keydown', 'keyup'])
+        target.dispatchEvent(new KeyboardEvent(type, { key, bubbles: true, composed: true, ...held }))
+    }
+    for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, onKey)
+    const editing = ['Backspace', 'Delete', 'Dead', 'Enter', 'ArrowLeft', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown']
+    for (const key of editing) press(input, key)
+    for (const key of ['@', '€', '{']) press(input, key, { ctrlKey: true, altKey: true, modifierAltGraph: true })
+    expect(seen).toEqual([])
+    press(button(element)!, 'Delete')
+    press(input, 'F9')
+    press(input, 's', { ctrlKey: true })
+    press(input, 'Enter', { metaKey: true })
+    press(input, 'r', { ctrlKey: true, altKey: true })
+    press(input, 'Home', { altKey: true })
+    for (const type of ['keydown', 'keyup'] as const) document.removeEventListener(type, onKey)
+    expect(seen).toEqual(['Delete', 'F9', 's', 'Enter', 'r', 'Home'].flatMap((key) => [key, key]))
+  })
+
   test('a rendering error is shown in place and reported to the page, without private text, and can be retried', async () => {
     const consoleError = console.error
     console.error = () => undefined
@@ -350,7 +391,7 @@ describe("the page's interface", () => {
   })
 })
 
-test('[CONN-06] a second copy of the kit says so in the console if it has another version', () => {
+test('[CONN-06] a second copy of the kit says so in the console if it has another version', async () => {
   const other = defineWidget({ tag: 'test-other-version', about: 'Is defined by two scripts.', component: () => null })
   const warnings: string[] = []
   const consoleWarn = console.warn
@@ -363,7 +404,9 @@ test('[CONN-06] a second copy of the kit says so in the console if it has anothe
     Object.defineProperty(Older, Symbol.for('chartside.version'), { value: '0.0.9' })
     customElements.define('test-older-version', Older)
     register({ ...other, tag: 'test-older-version' })
-    expect(warnings).toEqual([expect.stringMatching(/<test-older-version> is already defined by version 0\.0\.9/)])
+    await expect
+      .poll(() => warnings)
+      .toEqual([expect.stringMatching(/<test-older-version> is already defined by version 0\.0\.9/)])
   } finally {
     console.warn = consoleWarn
   }

@@ -1,9 +1,9 @@
 import r2wc from '@r2wc/react-to-web-component'
 
 import { styles as uiStyles } from '../ui/styles.ts'
-import { reportMisspelt, reportRefused } from './attribute-reports.ts'
+import { reportMisspelt, takeAttribute } from './attributes.ts'
 import type { Widget } from './described.ts'
-import { protectTyping } from './hotkeys.ts'
+import { fields, protectTyping } from './hotkeys.ts'
 import { defineAccessors, namesByAttribute, takeEarlyProperties } from './props.ts'
 import { sheetOf } from './sheets.ts'
 import { type Inside, shellOf } from './shell.tsx'
@@ -21,8 +21,7 @@ interface R2wcElement extends HTMLElement {
   disconnectedCallback(): void
 }
 
-const focusable =
-  'input, textarea, select, button, a[href], [tabindex]:not([tabindex="-1"]), [contenteditable]:not([contenteditable="false"])'
+const focusable = `${fields}, button, a[href], [tabindex]:not([tabindex="-1"])`
 
 /**
  * The element class of a widget. r2wc mounts React in a shadow root; this class fixes its shortcomings: flags and removed
@@ -61,11 +60,8 @@ export function elementOf(widget: Widget): CustomElementConstructor {
       protectTyping(this, root)
     }
 
-    attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
-      const name = byAttribute[attribute]
-      if (!name) return
-      Reflect.set(this, name, value)
-      reportRefused(this, attribute, props[name])
+    attributeChangedCallback(attribute: string): void {
+      takeAttribute(this, attribute, byAttribute[attribute], props)
     }
 
     override connectedCallback(): void {

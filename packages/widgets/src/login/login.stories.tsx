@@ -44,6 +44,13 @@ export const SignIn: Story = {
       await expect(widget.getByLabelText(/^Email/)).toHaveAttribute('autocomplete', 'username')
       await expect(widget.getByLabelText(/^Password/, { selector: 'input' })).toHaveAttribute('autocomplete', 'current-password')
     })
+    await step('[AUTH-07] no spell checker of the browser, which may send text to its maker, reads them', async () => {
+      await expect(widget.getByLabelText(/^Email/)).toHaveProperty('spellcheck', false)
+      const password = widget.getByLabelText(/^Password/, { selector: 'input' })
+      await userEvent.click(widget.getByRole('button', { name: 'Show password' }))
+      await expect(password).toHaveProperty('spellcheck', false)
+      await userEvent.click(widget.getByRole('button', { name: 'Hide password' }))
+    })
     await step('[AUTH-18] Enter signs in and notifies the page', async () => {
       await signIn(canvasElement)
       await expect(await widget.findByText('You are signed in as Dr. Amara Okafor.')).toBeVisible()

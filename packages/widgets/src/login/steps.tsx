@@ -15,7 +15,13 @@ interface StepProps<Step extends keyof LoginForms> {
   marks: FieldMarks
 }
 
-const emailInput = { type: 'email', name: 'email', autoComplete: 'username', autoCapitalize: 'none', spellCheck: false } as const
+const emailInput = {
+  type: 'email',
+  name: 'email',
+  autoComplete: 'username',
+  autoCapitalize: 'none',
+  spellCheck: 'false',
+} as const
 
 /** A required field; the panel shows its message. */
 function useMarkedField<Name extends string>(form: Parameters<typeof useField<Name>>[0], name: Name, marks: FieldMarks) {

@@ -101,7 +101,7 @@ export const recentDictationsWidget = defineWidget({
               lead={<SearchIcon />}
               value={search}
               autoComplete="off"
-              spellCheck={false}
+              spellCheck="false"
               onChange={model.search}
             />
           )}

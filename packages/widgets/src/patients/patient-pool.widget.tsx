@@ -72,7 +72,7 @@ export const patientPoolWidget = defineWidget({
             lead={<SearchIcon />}
             value={filter}
             autoComplete="off"
-            spellCheck={false}
+            spellCheck="false"
             onChange={model.filter}
             onKeyDown={toRows}
           />

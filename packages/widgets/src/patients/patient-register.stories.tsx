@@ -109,6 +109,10 @@ export const Empty: Story = {
       for (const name of ['Address', 'City', 'State', 'Zip', 'Phone', 'Email'])
         await expect(textbox(widget, name)).not.toBeRequired()
     })
+    await step('[REG-02] no spell checker of the browser, which may send text to its maker, reads the fields', async () => {
+      const payer = await widget.findByRole('combobox', { name: 'Primary Insurance' })
+      for (const field of [...widget.getAllByRole('textbox'), payer]) await expect(field).toHaveProperty('spellcheck', false)
+    })
     await userEvent.click(widget.getByRole('button', { name: 'Cancel' }))
     await expect(args.dismissed).toHaveBeenCalledOnce()
   },

@@ -71,7 +71,7 @@ function PatientText({ registration, locked, field, required = false, type = 'te
         dir="auto"
         // A shared computer must not remember a patient.
         autoComplete="off"
-        spellCheck={false}
+        spellCheck="false"
         help={room === undefined ? undefined : words.room(room)}
         readOnly={locked}
       />

@@ -53,7 +53,7 @@ function ProfileText(props: ProfileTextProps) {
   const text = useText(profile, field, mayEdit ? help : undefined)
   return (
     <div data-wide={wide || undefined}>
-      <TextField {...text} {...{ type, autoComplete }} required={required && mayEdit} readOnly={locked} />
+      <TextField {...text} {...{ type, autoComplete }} spellCheck="false" required={required && mayEdit} readOnly={locked} />
     </div>
   )
 }

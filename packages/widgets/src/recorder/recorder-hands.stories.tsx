@@ -7,6 +7,7 @@ import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
 
 import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
+import { protectTyping } from '../lib/hotkeys.ts'
 
 // What works a recorder besides its buttons, whose states need their steps, which a docs page does not run.
 const meta = { title: 'Dictation/Recorder keys and pedals', tags: ['!autodocs'] } satisfies Meta
@@ -221,6 +222,17 @@ export const KeyCombinations = story(async (widget, stage, canvas, step) => {
     const altGr = { ctrlKey: true, altKey: true, modifierAltGraph: true }
     for (const field of fields) await expect(key(field, altGr)).toBe(true)
     await expect(stage.recorder.$recorder.get().state).toBe('paused')
+  })
+  await step('[REC-28] push-to-talk ends in a field of ours, also when Control is released before the key', async () => {
+    const [, , input] = fields
+    const root = input!.getRootNode() as ShadowRoot
+    protectTyping(root.host as HTMLElement, root)
+    Object.assign(element, { pttKey: 'Control+Alt+r', toggleKey: '' })
+    await named('Control+Alt+r')
+    await expect(key(input!, { ctrlKey: true, altKey: true })).toBe(false)
+    await is(stage, 'recording')
+    fireEvent.keyUp(input!, { key: 'r', code: 'KeyR', composed: true })
+    await is(stage, 'paused')
   })
   await step('[REC-28] no key works a disabled or a locked recorder', async () => {
     const held = { ctrlKey: true, altKey: true }

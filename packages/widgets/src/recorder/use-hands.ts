@@ -23,11 +23,12 @@ export function useKeys(hands: Hands, pttKey: string, toggleKey: string, isOff: 
     // In a window without focus the key may go up unseen.
     const release = () => hands.release()
     window.addEventListener('keydown', down)
-    window.addEventListener('keyup', up)
+    // A key that goes up in a field of ours leaves it in no other way.
+    window.addEventListener('keyup', up, true)
     window.addEventListener('blur', release)
     return () => {
       window.removeEventListener('keydown', down)
-      window.removeEventListener('keyup', up)
+      window.removeEventListener('keyup', up, true)
       window.removeEventListener('blur', release)
       release()
     }

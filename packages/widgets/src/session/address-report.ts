@@ -1,5 +1,6 @@
 import { setupMilliseconds, troubleOf } from '@chartside/core/session'
 
+import { advise } from '../lib/advise.ts'
 import { sessionTag } from '../lib/session-lookup.ts'
 import { troubleError, type WidgetError } from '../lib/widget-error.ts'
 
@@ -15,7 +16,7 @@ export function addressReport(wrongAddress: () => string | undefined, dispatch: 
       if (!isReported) return
       const code = address === '' ? 'api-base-missing' : 'api-base-invalid'
       dispatch(troubleError(troubleOf(code)))
-      void import('../lib/setup-advice.ts').then(({ explainSetup }) => explainSetup(sessionTag, code)).catch(() => undefined)
+      advise(({ explainSetup }) => explainSetup(sessionTag, code))
     }, setupMilliseconds)
   }
 }

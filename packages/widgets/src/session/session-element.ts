@@ -1,7 +1,7 @@
 import type { Messages } from '@chartside/core/messages'
 import { type Check, logoutQuestion, type Session } from '@chartside/core/session'
 
-import { reportMisspelt, reportRefused } from '../lib/attribute-reports.ts'
+import { reportMisspelt, takeAttribute } from '../lib/attributes.ts'
 import type { Appearance, connectionStates } from '../lib/common.ts'
 import { requestLanguage, withdrawLanguage } from '../lib/page-language.ts'
 import { defineAccessors, namesByAttribute, type Props, takeEarlyProperties } from '../lib/props.ts'
@@ -73,10 +73,8 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       Reflect.set(this, 'appearance', { ...smartAppearance(style), ...(this.#values['appearance'] as Appearance | undefined) })
     }
 
-    attributeChangedCallback(attribute: string, _before: string | null, value: string | null): void {
-      const name = byAttribute[attribute]!
-      Reflect.set(this, name, value)
-      reportRefused(this, attribute, props[name])
+    attributeChangedCallback(attribute: string): void {
+      takeAttribute(this, attribute, byAttribute[attribute], props)
     }
     connectedCallback(): void {
       takeEarlyProperties(this, names)

@@ -1,5 +1,7 @@
 import type { KeyboardEvent } from 'react'
 
+import { takeKey } from './take-key.ts'
+
 /** The id of an option in the list with this id. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`
 
@@ -12,7 +14,7 @@ export const comboboxField = (listId: string, isOpen: boolean, active: number) =
     'aria-controls': isOpen ? listId : undefined,
     'aria-activedescendant': isOpen && active >= 0 ? optionId(listId, active) : undefined,
     autoComplete: 'off',
-    spellCheck: false,
+    spellCheck: 'false',
   }) as const
 
 /** What the keys do. One that returns false leaves its key to the field and the form. */
@@ -33,6 +35,5 @@ export const comboboxKeys =
     const outcome = !isOpen ? open() : key === 'Enter' ? choose() : key === 'Escape' ? close() : move(key)
     if (outcome === false) return
     // Neither sends the form nor closes the dialog around the field.
-    event.preventDefault()
-    event.stopPropagation()
+    takeKey(event)
   }

@@ -72,6 +72,7 @@ export function DateField(props: DateFieldProps) {
               part="input"
               inputMode={pattern === 'dd MMM yyyy' ? 'text' : 'numeric'}
               autoComplete="off"
+              spellCheck="false"
               placeholder={dayPlaceholder(pattern)}
               title={inWords || undefined}
               {...control}

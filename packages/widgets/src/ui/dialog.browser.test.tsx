@@ -34,6 +34,19 @@ const formWidget = defineWidget({
 const closed: string[] = []
 register(formWidget)
 
+const fieldsWidget = defineWidget({
+  tag: 'test-fields',
+  about: 'Fields outside of a dialog.',
+  alone: true,
+  component: () => (
+    <>
+      <DateField label="Date" today="2026-11-20" value="" onChange={() => undefined} />
+      <Combobox label="Tag" options={[{ value: 'a', label: 'Referral' }]} value="" onChange={() => undefined} />
+    </>
+  ),
+})
+register(fieldsWidget)
+
 const opened = async ({ unsaved = false, closes = false, into = document.body } = {}) => {
   const element = document.createElement(formWidget.tag) as ElementOf<typeof formWidget>
   Object.assign(element, { open: true, unsaved, closes })
@@ -41,6 +54,8 @@ const opened = async ({ unsaved = false, closes = false, into = document.body } 
   await expect.poll(() => element.shadowRoot!.querySelector('dialog[open]')).not.toBeNull()
   return element
 }
+/** How the page scrolls. */
+const overflow = () => getComputedStyle(document.documentElement).overflow
 const titles = (element: Element) =>
   [...element.shadowRoot!.querySelectorAll('dialog[open] .dialog-title')].map(({ textContent }) => textContent)
 
@@ -49,15 +64,44 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('Escape stays in the dialog: the page does not receive it', async () => {
-  await opened()
+/** The keys that the page receives meanwhile, by going down and up. */
+const keysOfPage = async (press: () => Promise<void>) => {
   const keys: string[] = []
-  const onKey = ({ key }: KeyboardEvent) => keys.push(key)
-  document.addEventListener('keydown', onKey)
-  await userEvent.keyboard('{Escape}')
-  document.removeEventListener('keydown', onKey)
-  expect(keys).toEqual([])
+  const onKey = ({ type, key }: KeyboardEvent) => keys.push(`${type} ${key}`)
+  for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, onKey)
+  await press()
+  for (const type of ['keydown', 'keyup'] as const) document.removeEventListener(type, onKey)
+  return keys
+}
+
+test('Escape stays in the dialog: the page does not receive it, even after the focus has returned to its button', async () => {
+  const button = document.body.appendChild(document.createElement('button'))
+  button.focus()
+  await opened({ closes: true })
+  expect(
+    await keysOfPage(async () => {
+      await userEvent.keyboard('{Escape>}')
+      await expect.poll(() => document.activeElement).toBe(button)
+      await userEvent.keyboard('{/Escape}')
+    }),
+  ).toEqual([])
   expect(closed).toEqual(['closed'])
+  expect(await keysOfPage(() => userEvent.keyboard('{Escape}'))).toEqual(['keydown Escape', 'keyup Escape'])
+})
+
+test('Escape that closes a list of a field or a calendar does not reach the page, pressed or released', async () => {
+  const element = document.body.appendChild(document.createElement(fieldsWidget.tag) as ElementOf<typeof fieldsWidget>)
+  await expect.poll(() => element.shadowRoot!.querySelector('[role="combobox"]')).not.toBeNull()
+  const root = element.shadowRoot!
+  for (const [opener, layer] of [
+    ['[role="combobox"]', '[role="listbox"]'],
+    ['[aria-haspopup="dialog"]', '.calendar'],
+  ] as const) {
+    await userEvent.click(root.querySelector(opener)!)
+    await expect.poll(() => root.querySelector(layer)).not.toBeNull()
+    expect(await keysOfPage(() => userEvent.keyboard('{Escape}'))).toEqual([])
+    await expect.poll(() => root.querySelector(layer)).toBeNull()
+  }
 })
 
 test('repeated Escape loses nothing: the question opens and closes, the form stays', async () => {
@@ -108,15 +152,43 @@ test('the focus stays where the page has set it when the element is removed', as
   const element = await opened()
   element.remove()
   heading.focus()
-  await expect.poll(() => document.documentElement.style.overflow).toBe('')
+  await expect.poll(overflow).toBe('visible')
   expect(document.activeElement).toBe(heading)
 })
 
 test('the page can scroll again when the element is removed with its dialog open', async () => {
   const element = await opened()
-  expect(document.documentElement.style.overflow).toBe('hidden')
+  expect(overflow()).toBe('hidden')
   element.remove()
-  await expect.poll(() => document.documentElement.style.overflow).toBe('')
+  await expect.poll(overflow).toBe('visible')
+})
+
+test("the page's own way to scroll is the same after a dialog, and what the page sets meanwhile stays", async () => {
+  const { style } = document.documentElement
+  style.overflowY = 'scroll'
+  style.paddingRight = '4px'
+  const first = await opened()
+  expect(overflow()).toBe('hidden')
+  first.remove()
+  await expect.poll(overflow).toBe('auto scroll')
+  expect(style.cssText).toBe('overflow-y: scroll; padding-right: 4px;')
+
+  const second = await opened()
+  style.cssText = 'overflow: clip'
+  second.remove()
+  await expect.poll(overflow).toBe('clip')
+  style.cssText = ''
+})
+
+test('the page can scroll again after it has closed a dialog of its own before ours', async () => {
+  const { style } = document.documentElement
+  style.overflow = 'hidden'
+  const element = await opened()
+  style.overflow = ''
+  expect(overflow()).toBe('hidden')
+  element.remove()
+  await expect.poll(() => element.shadowRoot!.querySelector('dialog')).toBeNull()
+  expect(overflow()).toBe('visible')
 })
 
 /** Whether a press at the centre of an element of the page reaches it. */
@@ -135,14 +207,14 @@ test('[ERR-01] a page that hides the element stays usable; shown again, the dial
 
   panel.hidden = true
   await expect.poll(() => isReached(button)).toBe(true)
-  expect(document.documentElement.style.overflow).toBe('')
+  expect(overflow()).toBe('visible')
   button.focus()
   expect(document.activeElement).toBe(button)
 
   panel.hidden = false
   await expect.poll(() => element.shadowRoot!.querySelector('dialog:modal')).not.toBeNull()
   expect(isReached(button)).toBe(false)
-  expect(document.documentElement.style.overflow).toBe('hidden')
+  expect(overflow()).toBe('hidden')
   expect(element.shadowRoot!.querySelector('input')).toHaveProperty('value', '20 Nov 1980')
   expect(element.shadowRoot!.activeElement).toBe(element.shadowRoot!.querySelector('input'))
   // The user did not close it, so nothing is asked, and Escape asks as usual.

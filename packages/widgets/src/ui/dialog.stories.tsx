@@ -58,12 +58,12 @@ export const Closing: Story = {
     const opener = await part.findByRole('button', { name: 'Create Patient' })
     await step('the page behind does not scroll while it is open', async () => {
       await userEvent.click(opener)
-      await expect(document.documentElement.style.overflow).toBe('hidden')
+      await expect(getComputedStyle(document.documentElement).overflow).toBe('hidden')
     })
     await step('Escape closes it and restores the focus', async () => {
       await userEvent.keyboard('{Escape}')
       await expect(part.queryByRole('dialog')).toBeNull()
-      await expect(document.documentElement.style.overflow).toBe('')
+      await expect(getComputedStyle(document.documentElement).overflow).toBe('visible')
       await expect(focused()).toBe(opener)
     })
     await step('a press outside closes it', async () => {

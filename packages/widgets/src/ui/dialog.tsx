@@ -5,6 +5,7 @@ import { SessionContext, useLatest, useWords } from '../lib/context.ts'
 import { Button, IconButton } from './button.tsx'
 import { CloseIcon } from './icons.tsx'
 import { PatientContext } from './patient-context.ts'
+import { takeKey } from './take-key.ts'
 import { useModal } from './use-modal.ts'
 
 /** The properties of `Dialog`. */
@@ -51,8 +52,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
 
   const onEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return
-    event.preventDefault()
-    event.stopPropagation()
+    takeKey(event)
     requestClose.current()
   }
 

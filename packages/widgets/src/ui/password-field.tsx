@@ -15,7 +15,7 @@ export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trail'>) {
     <TextField
       autoComplete="current-password"
       autoCapitalize="none"
-      spellCheck={false}
+      spellCheck="false"
       {...props}
       type={shown ? 'text' : 'password'}
       trail={

@@ -3,9 +3,11 @@ import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import { sheetOf } from '../lib/sheets.ts'
 import { register } from '../register.ts'
 import { sessionWidget } from '../session/session.widget.ts'
 import { Button, Confirm, Tabs, UiRoot } from '../ui.ts'
+import { inBase } from './in-base.ts'
 
 register(sessionWidget)
 
@@ -46,6 +48,24 @@ test.each([false, true])(
     expect(getComputedStyle(own).borderTopColor).toBe('rgb(1, 2, 3)')
   },
 )
+
+test.each([true, false])('styles of our parts apply only inside, in a browser with and without @scope (%s)', (hasScope) => {
+  const frames = '@keyframes test-turn{from{opacity:0}to{opacity:1}}'
+  const ours = `.part{display:block;width:1px;animation:test-turn 9s}${frames}@media (width>0px){i.part{width:2px}}`
+  const before = [...document.adoptedStyleSheets]
+  // A page's more specific rule precedes ours.
+  for (const css of ['.part.special{width:3px}', inBase(ours, hasScope)]) document.adoptedStyleSheets.push(sheetOf(css))
+  const drawn = [true, true, true, false].map((isInside, at) => {
+    const place = document.body.appendChild(document.createElement('div'))
+    place.className = isInside ? 'base' : ''
+    const part = place.appendChild(document.createElement(at === 1 ? 'i' : 'b'))
+    part.className = at === 2 ? 'part special' : 'part'
+    return part
+  })
+  expect(drawn.map((part) => getComputedStyle(part).width)).toEqual(['1px', '2px', '3px', 'auto'])
+  expect(drawn.map((part) => part.getAnimations().length)).toEqual([1, 1, 1, 0])
+  document.adoptedStyleSheets = before
+})
 
 test('parts on a page have the theme and the words of the surrounding session', async () => {
   draw(<Confirm question="Leave?" onYes={() => undefined} onNo={() => undefined} />, {

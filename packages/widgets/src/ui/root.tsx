@@ -6,11 +6,9 @@ import { sessionElementOf } from '../lib/session-lookup.ts'
 import { sheetOf } from '../lib/sheets.ts'
 import button from './button.css?inline'
 import dialog from './dialog.css?inline'
+import { inBase } from './in-base.ts'
 import spinner from './spinner.css?inline'
 import { defaults } from './styles.ts'
-
-/** The styles of a part that a page draws itself. They apply inside `.base` only, not to the page's own classes. */
-const inBase = (css: string): string => `@scope (.base) {${css}}`
 
 /** The styles that every page has; other parts bring their own. */
 const pageStyles: readonly string[] = [...defaults, base, inBase([button, spinner, dialog].join(''))]

@@ -1,21 +1,22 @@
 let locks = 0
-let before: { overflow: string; padding: string } | undefined
+let sheet: CSSStyleSheet
 
-/** Keeps the page behind a dialog from scrolling, without moving it. Returns the function that releases it. */
+/**
+ * Keeps the page behind a dialog from scrolling, without moving it. Returns the function that releases it. What the page sets on
+ * its root meanwhile, such as for a dialog of its own, stays its own.
+ */
 export function lockScroll(): () => void {
-  const { style, clientWidth } = document.documentElement
   if (locks++ === 0) {
-    before = { overflow: style.overflow, padding: style.paddingRight }
-    const bar = innerWidth - clientWidth
-    style.overflow = 'hidden'
+    const root = document.documentElement
+    const { clientWidth } = root
+    sheet = new CSSStyleSheet()
+    document.adoptedStyleSheets.push(sheet)
+    sheet.insertRule(':root{overflow:hidden!important}')
     // The page fills the place of the scroll bar, so that the backdrop covers it; a gutter would stay bright.
-    const freed = document.documentElement.clientWidth - clientWidth
-    if (bar > 0 && freed > 0)
-      style.paddingRight = `${Number.parseFloat(getComputedStyle(document.documentElement).paddingRight) + freed}px`
+    const padding = Number.parseFloat(getComputedStyle(root).paddingRight) + root.clientWidth - clientWidth
+    sheet.insertRule(`:root{padding-right:${padding}px!important}`)
   }
   return () => {
-    if (--locks > 0 || !before) return
-    style.overflow = before.overflow
-    style.paddingRight = before.padding
+    if (--locks === 0) document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet)
   }
 }

@@ -82,7 +82,7 @@ export const Choosing: Story = {
       await expect(await part.findByText(/\|Vaccination$/)).toBeVisible()
     })
     await step('the page behind does not change', async () => {
-      await expect(document.documentElement.style.overflow).toBe('')
+      await expect(getComputedStyle(document.documentElement).overflow).toBe('visible')
       await expect(document.querySelectorAll('[inert]')).toHaveLength(0)
     })
   },

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 import { useLatest } from '../lib/context.ts'
+import { takeKey } from './take-key.ts'
 
 /**
  * While `watching`, runs `leave` when the user presses or focuses something outside of `box`, and `onEscape` when they press Escape,
@@ -22,8 +23,7 @@ export function useDismiss(
     const press = (event: KeyboardEvent) => {
       const { onEscape } = latest.current
       if (!onEscape || event.key !== 'Escape' || event.defaultPrevented) return
-      event.preventDefault()
-      event.stopPropagation()
+      takeKey(event)
       onEscape()
     }
     const end = new AbortController()
