@@ -1,7 +1,8 @@
 import type { Recorder } from '../recorder/index.ts'
 import type { SentDictation } from './deliveries.ts'
 import type { DictationPatient } from './dictated-patient.ts'
-import { type createPatientChoice, isSame } from './patient-choice.ts'
+import type { createPatientChoice } from './patient-choice.ts'
+import { isSame } from './same-patient.ts'
 
 interface Answering {
   recorder: Recorder

@@ -9,7 +9,8 @@ import type { DictatedConsent } from './dictated-consent.ts'
 import type { DictationPatient } from './dictated-patient.ts'
 import type { DictationValues } from './dictation-values.ts'
 import type { KeptDetails, UploadRequest } from './kept-details.ts'
-import { type createPatientChoice, isNobody, isSame } from './patient-choice.ts'
+import type { createPatientChoice } from './patient-choice.ts'
+import { isNobody, isSame } from './same-patient.ts'
 import type { createTaskRows } from './task-rows.ts'
 
 /** An unsent dictation, as the outbox has it. */

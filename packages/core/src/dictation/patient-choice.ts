@@ -6,6 +6,7 @@ import { onSignIn, type Session } from '../session/index.ts'
 import { type DictationPatient, nobody } from './dictated-patient.ts'
 import type { DictationValues } from './dictation-values.ts'
 import { createPatientChange, type Sendable } from './patient-change.ts'
+import { isNobody, isSame } from './same-patient.ts'
 
 /** What the page requests: the patient of the dictation, and the provider id to send it under. '' leaves it open. */
 export interface PatientRequest {
@@ -28,13 +29,6 @@ interface Choosing {
   isUnsent: () => boolean
   $sendable: ReadableAtom<Sendable>
 }
-
-/** True for the patient of an empty form. */
-export const isNobody = ({ id, name }: DictationPatient): boolean => id === '' && name.trim() === ''
-
-/** True if both are the same patient, or the same typed name. */
-export const isSame = (one: DictationPatient, other: DictationPatient): boolean =>
-  one.id === other.id && (one.id !== '' || one.name.trim() === other.name.trim())
 
 /** The patient of a dictation: typed, or requested by the page. Once anything is unsent, a change needs a decision. */
 export function createPatientChoice({ session, form, isUnsent, $sendable }: Choosing) {
