@@ -242,6 +242,32 @@ describe('kept while recorded', () => {
     expect((await (await visit(disk)).found()).seconds).toBeCloseTo(18, 0)
   })
 
+  test.each([
+    ['before anything is on disk', ''],
+    ['while text is on disk', 'Left knee'],
+  ])('[REC-06] [REC-21] what was undone is undone on disk, also after a start without sound %s', async (_, comments) => {
+    const disk = testDisk()
+    const first = await visit(disk)
+    first.form.typeName('Ada Undone')
+    first.form.setComments(comments)
+    if (comments) await settled(disk, 1)
+    const { microphone, recorder } = first.stage
+    microphone.problem = new Error('denied')
+    await recorder.start()
+    expect(recorder.$recorder.get().state).toBe('failed')
+    microphone.problem = undefined
+    await first.record(20)
+    const again = recorder.start({ seconds: 10, replaces: 'rest' })
+    await expect.poll(() => microphone.isOpen, { interval: 2 }).toBe(true)
+    microphone.speak(murmur(3))
+    await again
+    await recorder.stop()
+    recorder.undo()
+    await (await first.keep.letGo())!.release()
+    first.leave()
+    expect((await (await visit(disk)).found()).seconds).toBeCloseTo(20, 0)
+  })
+
   test('[REC-07] [AUTH-14] after signing out it is on disk for the same user alone', async () => {
     const disk = testDisk()
     const at = await visit(disk)
