@@ -220,6 +220,26 @@ describe('kept while recorded', () => {
     await settled(disk, 0)
   })
 
+  test('[REC-01] [REC-06] what is cleared while it finishes leaves the disk, and is not before the next recording', async () => {
+    const disk = testDisk()
+    const at = await visit(disk)
+    at.form.typeName('Ada Cleared')
+    await at.stage.record(16)
+    await soundOn(disk, 16)
+    const { recorder } = at.stage
+    const stopping = recorder.stop()
+    expect(recorder.$recorder.get().state).toBe('finishing')
+    recorder.clear()
+    await stopping
+    await settled(disk, 0)
+    at.form.typeName('Bo Next')
+    await at.record(5)
+    const kept = (await at.keep.letGo())!
+    await kept.settled()
+    expect([...disk.rows.values()].map(({ takes }) => [takes.length, Math.round(bytesOf(takes) / 8000)])).toEqual([[1, 5]])
+    await kept.remove()
+  })
+
   test('[REC-06] several takes, and a recording continued after it was found, stay one right MP3', async () => {
     const disk = testDisk()
     const first = await visit(disk, { steps: [wasmStep] })
