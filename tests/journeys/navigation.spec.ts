@@ -176,6 +176,33 @@ test('[FACE-07] the theme and the density that a user chooses apply at once, and
   await expect(page.locator('.base').first()).toHaveAttribute('data-density', 'compact')
 })
 
+test('[FACE-07] [STEP-02] single keys that a user switches off do nothing, also after a reload, until they are on again', async ({
+  page,
+}) => {
+  await openAs(page, weber.email, '/provider/settings')
+  const keys = page.getByRole('checkbox', { name: 'Shortcuts by a single key' })
+  const search = page.locator('chartside-patient-search').getByRole('combobox')
+  // Keys do nothing in a field.
+  const leaveField = () => page.getByRole('heading', { level: 1 }).click()
+  await keys.uncheck()
+  for (const when of ['at once', 'after a reload']) {
+    if (when === 'after a reload') await page.reload()
+    await expect(keys, when).not.toBeChecked()
+    await leaveField()
+    await page.keyboard.press('/')
+    await page.keyboard.press('r')
+    await expect(search, when).not.toBeFocused()
+    await expect(page, when).toHaveURL('/provider/settings')
+  }
+  await keys.check()
+  await leaveField()
+  await page.keyboard.press('/')
+  await expect(search).toBeFocused()
+  await leaveField()
+  await page.keyboard.press('r')
+  await expect(page).toHaveURL('/provider/titanAi?tab=dictation')
+})
+
 test('[NAV-06] [SRCH-01] [SRCH-02] [SRCH-03] the search in the top bar finds patients and opens the chosen one', async ({
   page,
 }) => {

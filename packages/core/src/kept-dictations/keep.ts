@@ -19,7 +19,7 @@ export interface Keep {
   streamEnded(samples: number): void
   /** Sound is missing in the running take. */
   gap(gap: Gap): void
-  /** Only the first takes are left, so many. */
+  /** Only the first takes with sound are left, so many. */
   undo(count: number): void
   /** The recording was deleted. */
   clear(): void

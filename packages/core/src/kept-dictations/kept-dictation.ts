@@ -82,7 +82,7 @@ export function createKeptDictation(environment: WriterEnvironment, beginning: B
     },
     gap: (gap) => update({ gaps: [...current().gaps, gap] }),
     undo(count) {
-      takes = takes.slice(0, count)
+      takes = takes.filter(({ bytes }) => bytes > 0).slice(0, count)
       change()
     },
     clearSound() {

@@ -17,6 +17,8 @@ export interface Entry {
   /** Where sound is missing in it. */
   gaps: readonly Gap[]
   sending?: AbortController | undefined
+  /** The user has discarded it; deleted once it is read. */
+  isDiscarded?: true
   /** Failed tries so far, and when the next one may begin, in milliseconds since 1970. */
   tries: number
   notBefore: number

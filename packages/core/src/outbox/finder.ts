@@ -20,7 +20,9 @@ export function createFinder(session: Session, entries: Entries, queued: () => v
   async function look(): Promise<void> {
     const left = await disk.left()
     const isLeft = (id: string) => left.some(({ row }) => row.id === id)
-    for (const entry of entries.all()) if (entry.left && !entry.kept && !isLeft(entry.unsent.id)) entries.remove(entry)
+    // What this page has claimed to read it is not left any more, and stays.
+    const isGone = (entry: Entry) => entry.left && !entry.kept && !loading.has(entry) && !isLeft(entry.unsent.id)
+    for (const entry of entries.all()) if (isGone(entry)) entries.remove(entry)
     const added = left.filter(({ row }) => !entries.of(row.id)).map(foundOf)
     for (const entry of added) entries.add(entry)
     const sent = added.filter(({ left }) => left?.row.queuedAt !== undefined && left.details)
@@ -59,14 +61,19 @@ export function createFinder(session: Session, entries: Entries, queued: () => v
 
   async function read(entry: Entry, left: LeftDictation): Promise<boolean> {
     const taken = await disk.takeUp(left)
-    if (!taken || !entries.has(entry)) {
-      void taken?.kept.release()
+    if (!taken) {
       entries.remove(entry)
-      if (!taken) toasts.show('info', outboxWords.notFound)
+      toasts.show('info', outboxWords.notFound)
       return false
     }
     const { takes, damaged } = taken.sound
     const { file, seconds, gaps } = await assembleRecording(takes)
+    if (!entries.has(entry)) {
+      // A discarded one is deleted under this page's claim; after a sign-out it stays on disk.
+      if (entry.isDiscarded) entry.kept = taken.kept
+      else await taken.kept.release()
+      return false
+    }
     Object.assign(entry, { takes, file, gaps })
     entries.keep(entry, taken.kept)
     entries.change(entry, { damaged, seconds })
@@ -75,6 +82,8 @@ export function createFinder(session: Session, entries: Entries, queued: () => v
 
   return {
     load,
+    /** Resolves when a dictation is not being read. */
+    settled: async (entry: Entry): Promise<unknown> => loading.get(entry)?.catch(() => undefined),
     watch(): () => void {
       lookAgain()
       const back = () => document.visibilityState === 'visible' && lookAgain()

@@ -9,7 +9,7 @@ import { testDisk } from '../kept-dictations/testing.ts'
 import { decode, wasmStep } from '../recorder/encoders-testing.ts'
 import { murmur, silentStep, testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
-import { signInAs, testEnvironment } from '../testing.ts'
+import { held, signInAs, testEnvironment } from '../testing.ts'
 import { outboxOf } from './index.ts'
 
 let api: TestApi
@@ -234,6 +234,26 @@ describe('kept while recorded', () => {
     await settled(disk, 0)
   })
 
+  test('[REC-01] [REC-06] what is cleared while it finishes leaves the disk, and is not before the next recording', async () => {
+    const disk = testDisk()
+    const at = await visit(disk)
+    at.form.typeName('Ada Cleared')
+    await at.stage.record(16)
+    await soundOn(disk, 16)
+    const { recorder } = at.stage
+    const stopping = recorder.stop()
+    expect(recorder.$recorder.get().state).toBe('finishing')
+    recorder.clear()
+    await stopping
+    await settled(disk, 0)
+    at.form.typeName('Bo Next')
+    await at.record(5)
+    const kept = (await at.keep.letGo())!
+    await kept.settled()
+    expect([...disk.rows.values()].map(({ takes }) => [takes.length, Math.round(bytesOf(takes) / 8000)])).toEqual([[1, 5]])
+    await kept.remove()
+  })
+
   test('[REC-06] several takes, and a recording continued after it was found, stay one right MP3', async () => {
     const disk = testDisk()
     const first = await visit(disk, { steps: [wasmStep] })
@@ -254,6 +274,32 @@ describe('kept while recorded', () => {
     await soundOn(disk, 18.5)
     next.leave()
     expect((await (await visit(disk)).found()).seconds).toBeCloseTo(18, 0)
+  })
+
+  test.each([
+    ['before anything is on disk', ''],
+    ['while text is on disk', 'Left knee'],
+  ])('[REC-06] [REC-21] what was undone is undone on disk, also after a start without sound %s', async (_, comments) => {
+    const disk = testDisk()
+    const first = await visit(disk)
+    first.form.typeName('Ada Undone')
+    first.form.setComments(comments)
+    if (comments) await settled(disk, 1)
+    const { microphone, recorder } = first.stage
+    microphone.problem = new Error('denied')
+    await recorder.start()
+    expect(recorder.$recorder.get().state).toBe('failed')
+    microphone.problem = undefined
+    await first.record(20)
+    const again = recorder.start({ seconds: 10, replaces: 'rest' })
+    await expect.poll(() => microphone.isOpen, { interval: 2 }).toBe(true)
+    microphone.speak(murmur(3))
+    await again
+    await recorder.stop()
+    recorder.undo()
+    await (await first.keep.letGo())!.release()
+    first.leave()
+    expect((await (await visit(disk)).found()).seconds).toBeCloseTo(20, 0)
   })
 
   test('[REC-07] [AUTH-14] after signing out it is on disk for the same user alone', async () => {
@@ -366,6 +412,7 @@ describe('found again', () => {
     at.form.typeName(name)
     await at.record()
     await soundOn(disk, 16)
+    await at.isKept()
     at.leave()
   }
 
@@ -396,6 +443,73 @@ describe('found again', () => {
     const at = await visit(disk)
     await at.outbox.discard((await at.found()).id)
     expect([disk.rows.size, disk.pieces.size, at.states()]).toEqual([0, 0, []])
+  })
+
+  /** A visit whose disk reads the sound of what was found only once `go` is called. */
+  async function slowVisit(disk: Disk) {
+    const at = await visit(disk)
+    const { id } = await at.found()
+    const store = at.env.environment.keptStore!
+    const { pieces } = store
+    const [read, reading] = [held(), held()]
+    store.pieces = async (one) => {
+      reading.happen()
+      await read.promise
+      return pieces(one)
+    }
+    return { ...at, id, reading: reading.promise, go: read.happen, fail: read.fail }
+  }
+
+  test('[REC-09] discarding deletes it also while it is read for its playback', async () => {
+    const disk = await withLeft('Ada Gone')
+    const at = await slowVisit(disk)
+    const playing = at.outbox.play(at.id)
+    await at.reading
+    const discarding = at.outbox.discard(at.id)
+    expect(at.states()).toEqual([])
+    at.go()
+    await Promise.all([playing, discarding])
+    expect([disk.rows.size, disk.pieces.size, await at.left(), at.outbox.$playback.get().state]).toEqual([0, 0, [], 'stopped'])
+  })
+
+  test('[REC-09] discarding deletes it also if it cannot be read', async () => {
+    const disk = await withLeft('Ada Gone')
+    const at = await slowVisit(disk)
+    const playing = at.outbox.play(at.id)!
+    await at.reading
+    const discarding = at.outbox.discard(at.id)
+    at.fail(new Error('The disk is broken'))
+    await expect(playing).rejects.toThrow('broken')
+    await discarding
+    expect([disk.rows.size, at.states()]).toEqual([0, []])
+  })
+
+  test('[REC-09] [REC-07] one that is read while its user signs out stays on disk', async () => {
+    const disk = await withLeft('Ada Stays')
+    const at = await slowVisit(disk)
+    const playing = at.outbox.play(at.id)
+    await at.reading
+    at.session.logout()
+    expect(at.states()).toEqual([])
+    at.go()
+    await playing
+    expect(disk.rows.size).toBe(1)
+    expect((await (await visit(disk)).found()).details.patientName).toBe('Ada Stays')
+  })
+
+  test('[REC-09] its row stays while it is opened, whatever is looked for meanwhile', async () => {
+    const disk = await withLeft('Ada Opened')
+    const at = await slowVisit(disk)
+    const opening = at.outbox.open(at.id)
+    await at.reading
+    await withLeftOn(disk, 'Bo Other')
+    // Any change of the session looks again.
+    at.session.keep({ notificationsRead: 'now' })
+    await expect.poll(at.states, { interval: 2 }).toContain('found: Bo Other')
+    expect(at.states()).toContain('found: Ada Opened')
+    at.go()
+    expect(await opening).toBe(true)
+    expect([at.form.$values.get().patientName, at.states()]).toEqual(['Ada Opened', ['found: Bo Other']])
   })
 
   test('[REC-09] one without a patient goes into the form, which asks for the name, unless another dictation is there', async () => {

@@ -65,7 +65,8 @@ export function createAssembly(keep?: Keep) {
       const take = lastPlaced(takes)
       if (!take) return
       takes.splice(takes.indexOf(take))
-      keep?.undo(takes.length)
+      // A take without sound may not have been kept.
+      keep?.undo(takes.filter(({ frames }) => frames > 0).length)
     },
     /** Adds the next whole frames of the running take. */
     add(piece: Uint8Array<ArrayBuffer>): void {

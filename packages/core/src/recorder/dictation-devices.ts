@@ -8,9 +8,9 @@ export type DictationDevices = Awaited<ReturnType<typeof openDictationDevices>>
 /**
  * Lets the dictation microphones and foot controls that the user has allowed work the recorder: Philips SpeechMike and foot
  * controls, Nuance PowerMic. Rejects if the browser does not give access to them. `plugged` is called when one of them was
- * unplugged or is back.
+ * unplugged or is back. While `isOff`, presses do nothing.
  */
-export async function openDictationDevices(hands: Hands, plugged: (isPlugged: boolean) => void) {
+export async function openDictationDevices(hands: Hands, isOff: () => boolean, plugged: (isPlugged: boolean) => void) {
   const chosen = watchChoice((navigator as unknown as { hid: Hid }).hid)
   const manager = new DictationDeviceManager(chosen.hid)
   const $count = atom(0)
@@ -24,8 +24,9 @@ export async function openDictationDevices(hands: Hands, plugged: (isPlugged: bo
     const isUp = (button: ButtonEvent) => (before & button & ~buttons) !== 0
     const isPedal = device.implType === ImplementationType.FOOT_CONTROL
     // The middle pedal is held while speaking; on a microphone the same bit is Play.
-    if (isPedal && isDown(ButtonEvent.PLAY)) void hands.talk()
     if (isPedal && isUp(ButtonEvent.PLAY)) hands.release()
+    if (isOff()) return
+    if (isPedal && isDown(ButtonEvent.PLAY)) void hands.talk()
     if (!isPedal && isDown(ButtonEvent.PLAY)) void hands.play()
     if (isDown(ButtonEvent.RECORD)) void hands.toggle()
     if (isDown(ButtonEvent.STOP)) void hands.stop()

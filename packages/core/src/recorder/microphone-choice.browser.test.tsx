@@ -61,3 +61,22 @@ test('[REC-18] a chosen microphone that is gone does not keep anybody from recor
   expect(live()).toBe(1)
   capture.release()
 })
+
+test('[REC-18] [REC-05] the trouble of a muted microphone ends when another one is chosen', async () => {
+  const session = openSession()
+  await session.restored
+  const choice = microphoneChoiceOf(session)
+  const stop = choice.$microphones.listen(() => undefined)
+  const muted: boolean[] = []
+  const trouble: CaptureEvents['trouble'] = (what, on) => what === 'muted' && muted.push(on)
+  const capture = await openSessionCapture(session, { ...events, trouble })
+  streams[0]!.getAudioTracks()[0]!.dispatchEvent(new Event('mute'))
+  expect(muted).toEqual([true])
+  await expect.poll(() => choice.$microphones.get().length).toBeGreaterThan(1)
+  const other = choice.$microphones.get().find(({ id }) => id !== choice.$current.get()?.id)!
+  choice.change({ id: other.id })
+  await expect.poll(() => choice.$current.get()?.id).toBe(other.id)
+  expect(muted).toEqual([true, false])
+  await capture.end()
+  stop()
+})

@@ -587,6 +587,20 @@ describe('late events of a cleared recording', () => {
     expect([stateNow(), recorder.$seconds.get(), recorder.$notice.get()]).toEqual(['idle', 0, undefined])
   })
 
+  test('[REC-05] its microphone, released before its last sound, is not reported', async () => {
+    const last = held()
+    page = setUp([patientStep], {
+      openCapture: async (events) => ({ ...(await page.microphone.open(events)), end: () => last.promise }),
+    })
+    const { recorder } = page
+    await page.record(16)
+    const stopping = recorder.stop()
+    recorder.clear()
+    page.clock.turn(3001)
+    await stopping
+    expect([stateNow(), page.microphone.isOpen, page.reported]).toEqual(['idle', false, []])
+  })
+
   test('[REC-01] its file does not end a newer recording', async () => {
     const { recorder } = page
     await page.record(16)

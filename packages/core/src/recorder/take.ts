@@ -47,6 +47,7 @@ export function startTake(environment: TakeEnvironment, assembly: Assembly, even
   let whole = true
   const loss = countLoss(assembly, events, () => !isClosed)
   let isClosed = false
+  let isAbandoned = false
   let resolveFinished: () => void = () => undefined
   const finished = new Promise<void>((resolve) => {
     resolveFinished = resolve
@@ -97,7 +98,7 @@ export function startTake(environment: TakeEnvironment, assembly: Assembly, even
   }
 
   function fail(error: unknown): void {
-    report(error)
+    if (!isAbandoned) report(error)
     whole = false
   }
 
@@ -131,7 +132,7 @@ export function startTake(environment: TakeEnvironment, assembly: Assembly, even
       return whole ? 'whole' : 'incomplete'
     },
     abandon() {
-      isClosed = true
+      isClosed = isAbandoned = true
       capture?.release()
       encoder?.close()
       resolveFinished()

@@ -117,12 +117,11 @@ export function createTakes(environment: TakesEnvironment, stores: RecorderStore
     const [engine, assembly] = [recorded.engine(), recorded.now()]
     if (!engine || !assembly || !take || !is('starting', 'recording', 'paused')) return
     const current = round
-    const ending = take
-    take = undefined
     $level.set(0)
     $recorder.set({ state: 'finishing' })
-    const isComplete = (await ending.end()) === 'whole'
+    const isComplete = (await take.end()) === 'whole'
     if (current !== round) return
+    take = undefined
     const end = engine.endOf(stores, environment.toasts, { assembly, isComplete, failed, shortest: $limits.get().shortest })
     if (again && isComplete && end.state === 'stopped') await open(end, lastSeconds(end.waveform.seconds))
     else $recorder.set(end)

@@ -22,6 +22,8 @@ export function watchTrack(track: MediaStreamTrack, events: CaptureEvents): () =
   const asking = setInterval(() => void navigator.mediaDevices.enumerateDevices().catch(() => undefined), askMilliseconds)
   return () => {
     clearInterval(asking)
+    // What was muted is not in use any more.
+    if (!signal.aborted) events.trouble('muted', false)
     stop.abort()
   }
 }

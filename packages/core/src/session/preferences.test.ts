@@ -5,6 +5,7 @@ import { memoryStorage } from '../environment.ts'
 import { says, signedInTo, testEnvironment } from '../testing.ts'
 import { preferencesOf } from './preferences.ts'
 import { createSession } from './session.ts'
+import { shortcutsOf } from './shortcuts.ts'
 import { rootKey } from './stored.ts'
 
 const usual = { theme: 'auto', density: 'comfortable', shortcuts: true }
@@ -27,6 +28,28 @@ test('[FACE-07] each user of a browser has their own preferences, also after sig
   session.logout()
   session.begin({ token: 't3', email: 'amara@lakeside.example' })
   expect($preferences.get()).toEqual(chosen)
+})
+
+test('[FACE-07] [STEP-02] keys of the page act unless the user at this page has switched them off', async () => {
+  const { session } = await signedInTo(() => says('success', ''))
+  const $isOn = shortcutsOf(session)
+  session.begin({ token: 't1', email: 'amara@lakeside.example' })
+  expect($isOn.get()).toBe(true)
+  preferencesOf(session).change({ shortcuts: false })
+  expect($isOn.get()).toBe(false)
+  session.logout()
+  session.begin({ token: 't2', email: 'jonas@lakeside.example' })
+  expect($isOn.get()).toBe(true)
+})
+
+test('[FACE-07] [STEP-02] an embedding page can switch off its keys, unless the user has chosen otherwise', async () => {
+  const { session } = await signedInTo(() => says('success', ''))
+  session.begin({ token: 't1', email: 'amara@lakeside.example' })
+  session.keep({ preferences: { ...session.$stored.get().preferences, shortcuts: false } })
+  const $isOn = shortcutsOf(session)
+  expect($isOn.get()).toBe(false)
+  preferencesOf(session).change({ shortcuts: true })
+  expect($isOn.get()).toBe(true)
 })
 
 test('[FACE-07] what is stored and unknown counts as not chosen, and nobody signed in chooses nothing', async () => {

@@ -3,6 +3,7 @@ import { computed } from 'nanostores'
 import { hashOf } from '../lib/hash.ts'
 import { keepPreferences } from './kept-preferences.ts'
 import { perSession } from './per-session.ts'
+import { chosenShortcutsOf } from './shortcuts.ts'
 
 /** A user's choices about the interface, kept in this browser. */
 export interface Preferences {
@@ -32,9 +33,12 @@ export const preferencesOf = perSession((session) => {
     return {
       theme: theme === 'light' || theme === 'dark' ? theme : usual.theme,
       density: density === 'compact' ? density : usual.density,
-      shortcuts: shortcuts !== false,
+      // An embedding page sets it for everybody, by `update` of its session element.
+      shortcuts: (shortcuts ?? kept['shortcuts']) !== false,
     }
   })
+  // The elements read it there: most pages have no preferences, and need none of this code.
+  $preferences.subscribe(({ shortcuts }) => chosenShortcutsOf(session).set(shortcuts))
   return {
     $preferences,
     /** Changes some of them, on every page of the browser. */

@@ -2,7 +2,7 @@ import { searchPatient } from '@chartside/contract/patients'
 import { formWords } from '@chartside/core/appointments'
 import { commandWords } from '@chartside/core/commands'
 import { bannerWords } from '@chartside/core/patients'
-import type { Session } from '@chartside/core/session'
+import { preferencesOf, type Session } from '@chartside/core/session'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor, within } from 'storybook/test'
 
@@ -221,13 +221,13 @@ export const NoKeys: Story = {
   },
 }
 
-/** The preference `shortcuts` is false. */
+/** The user's preference `shortcuts` is false. */
 export const SwitchedOff: Story = {
   args: { session: practice() },
   play: async ({ canvasElement, args }) => {
     const widget = palette(canvasElement)
     await ready(canvasElement)
-    args.session.keep({ preferences: { shortcuts: false } })
+    preferencesOf(args.session).change({ shortcuts: false })
     await userEvent.keyboard('r?{Control>}k{/Control}')
     await expect(widget.queryByRole('dialog')).toBeNull()
     await expect(events).toEqual([])

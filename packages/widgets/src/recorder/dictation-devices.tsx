@@ -21,7 +21,7 @@ export const hidOfBrowser = () => (navigator as { hid?: { getDevices(): Promise<
 const $none = atom(0)
 
 /** Connects devices. What connects them is loaded at the first press, or at once for a user who has allowed one before. */
-export function DictationDevices({ hands }: { hands: Hands }) {
+export function DictationDevices({ hands, isOff }: { hands: Hands; isOff: () => boolean }) {
   const { report } = useSession().environment
   const words = useWords(handWords)
   const [devices, setDevices] = useState<Devices>()
@@ -32,8 +32,8 @@ export function DictationDevices({ hands }: { hands: Hands }) {
       setFailure({ problem: 'not-loaded' })
       throw error
     })
-    return openDictationDevices(hands, (isPlugged) => setFailure(isPlugged ? undefined : { problem: 'unplugged' }))
-  }, [hands])
+    return openDictationDevices(hands, isOff, (isPlugged) => setFailure(isPlugged ? undefined : { problem: 'unplugged' }))
+  }, [hands, isOff])
   const fail = useCallback(
     (error: unknown) => {
       report(error)

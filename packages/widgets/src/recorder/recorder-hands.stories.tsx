@@ -247,7 +247,7 @@ export const KeyCombinations = story(async (widget, stage, canvas, step) => {
 
 const pedals = new FakeHid()
 export const Pedals = story(
-  async (widget, stage, _canvas, step) => {
+  async (widget, stage, canvas, step) => {
     const [pedal, mic] = [footControl(), powerMic()]
     pedals.offered = [pedal, mic]
     await step('[REC-30] devices are connected when asked for', async () => {
@@ -277,6 +277,32 @@ export const Pedals = story(
       mic.report(0, 16, 0)
       await waitFor(() => expect(stage.recorder.$playback.get().seconds).toBe(0))
     })
+    await step(
+      '[REC-30] no press works a disabled or a locked recorder, but letting go of a pedal ends the recording',
+      async () => {
+        const element = canvas.querySelector('chartside-recorder')!
+        const before = stage.microphone.opened
+        const pressAll = () => {
+          for (const bits of [1, 2, 4, 0]) pedal.report(bits)
+          for (const bits of [4, 8, 16, 32, 64, 0]) mic.report(0, bits, 0)
+        }
+        element.toggleAttribute('disabled', true)
+        pedal.report(2)
+        await expect(stage.recorder.$recorder.get().state).toBe('stopped')
+        pressAll()
+        element.toggleAttribute('disabled', false)
+        pedal.report(2)
+        await speak(stage)
+        await is(stage, 'recording')
+        await stage.session.lock()
+        await expect(stage.recorder.$recorder.get().state).toBe('recording')
+        pedal.report(0)
+        await is(stage, 'paused')
+        pressAll()
+        await expect([stage.recorder.$recorder.get().state, stage.microphone.opened]).toEqual(['paused', before + 1])
+        stage.session.unlock({ token: 'after the lock' })
+      },
+    )
     await step('[REC-30] a pedal that is unplugged while it is down is not held any more', async () => {
       pedal.report(2)
       await speak(stage)

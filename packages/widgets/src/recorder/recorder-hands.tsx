@@ -29,5 +29,5 @@ export function RecorderHands({ pttKey, toggleKey, hid, disabled }: HandsProps &
   useNamedKeys(root, pttKey, toggleKey)
   useCaret(root)
   if (!hid) return null
-  return hidOfBrowser() ? <DictationDevices hands={hands} /> : <HidProblemText failure={unsupported} />
+  return hidOfBrowser() ? <DictationDevices hands={hands} isOff={isOff} /> : <HidProblemText failure={unsupported} />
 }
