@@ -52,9 +52,18 @@ test('a typed form and a running recording survive the lock; a wrong password do
   expect(read).not.toMatch(/Nobody Must Read|headaches|Titan AI|Tanaka/)
   await expect(page.getByLabel('Comments')).toBeHidden()
   await expect(page).toHaveTitle('Locked')
+  // What a page makes visible itself is behind the cover; on paper there is none.
+  const visible = await page.evaluateHandle(() => {
+    const note = document.body.appendChild(document.createElement('p'))
+    note.textContent = 'A note'
+    note.style.visibility = 'visible'
+    return note
+  })
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByLabel('Comments')).toBeHidden()
+  expect(await visible.isVisible()).toBe(false)
   await page.emulateMedia({ media: null })
+  await visible.evaluate((note) => note.remove())
 
   await cover(page).getByLabel(lockWords.password, { exact: true }).fill('guessed')
   await cover(page).getByRole('button', { name: lockWords.signIn }).click()

@@ -26,8 +26,8 @@ function coverTitle(title: string): () => void {
   }
 }
 
-// Browsers make a modal dialog visible wherever it is.
-const hidden = ':root, dialog { visibility: hidden !important }'
+// Browsers make a modal dialog visible wherever it is. What a page makes visible itself is behind the cover, which paper lacks.
+const hidden = ':root, dialog { visibility: hidden !important } @media print { :root { display: none !important } }'
 
 let covers = 0
 
