@@ -70,7 +70,7 @@ const hosts: HostPage[] = [
     warnings: [
       /<chartside-(session|dictation|recorder)> is already defined by version 0\.0\.9/,
       // Loaded by the first toast of either version.
-      /<chartside-toaster> is already defined by version/,
+      new RegExp(`<chartside-toaster> is already defined by version (0\\.0\\.9|${versionOf(root)}),`),
     ],
   },
   {
