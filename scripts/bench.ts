@@ -1,5 +1,5 @@
 // Runs the benchmarks of tests/bench and writes docs/benchmarks.md, with machine and date.
-// Arguments select the benchmarks (`addresses`, `api`, `elements`, `findings`, `hour`, `lists`, `memory`, `patients`, `portal`, `queue`,
+// Arguments select the benchmarks (`addresses`, `api`, `elements`, `faults`, `findings`, `hour`, `lists`, `memory`, `patients`, `portal`, `queue`,
 // `realtime`, `recorder`); other tables stay unchanged. Without arguments all run, except those that take an hour.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
