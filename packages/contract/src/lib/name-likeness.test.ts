@@ -16,6 +16,8 @@ test.each([
   ['Anne-Marie Groß', 'Anne Marie Gross'],
   ['Łukasz Nowak', 'Lukasz Nowak'],
   ['عبد الرحمن', 'الرحمن عبد'],
+  ['مُحَمَّد علي', 'محمد علی'],
+  ["Sean O'Brien\u200b", 'Sean O´Brien'],
 ])('%s and %s are the same', (one, other) => {
   expect(likeness(one, other)).toBe('same')
 })
@@ -33,6 +35,9 @@ test.each([
   ['Ana Schmidt', 'Anna Schmidt'],
   ['Ian Cole', 'Cole Iain'],
   ['Eva Berg', 'Ewa Berg'],
+  ['小明 王', '王小明'],
+  ['민준 김', '김민준'],
+  ['Jan van der Berg', 'Vanderberg Jan'],
 ])('%s and %s are similar', (one, other) => {
   expect(likeness(one, other)).toBe('similar')
   expect(likeness(other, one)).toBe('similar')

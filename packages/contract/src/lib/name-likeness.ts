@@ -1,5 +1,6 @@
 // Whether two people's names are equal or similar: one rule for the marks on look-alikes, and for possible duplicates on both
 // sides.
+import { foldedWords, joinedForms } from './folding.ts'
 
 /** The compared parts of a person's name. */
 export interface PersonName {
@@ -10,9 +11,6 @@ export interface PersonName {
 /** How two names resemble each other; undefined if they do not. */
 export type NameLikeness = 'same' | 'similar' | undefined
 
-// Letters that Unicode does not decompose, although people type them without their stroke.
-const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
-
 const maxWords = 8
 const maxWordLength = 40
 
@@ -22,22 +20,17 @@ export interface ComparedName {
   words: readonly string[]
   /** All words joined: Mc Kinley and McKinley are the same. */
   joined: string
+  /** The same with each of the words as the first: 小明 王 and 王小明 are the same. */
+  turned: readonly string[]
 }
 
-/** The name in lower case, without accents and punctuation. */
+/** The name folded, as everywhere where names are compared. */
 export function comparedName({ first_name, last_name }: PersonName): ComparedName {
-  const text = `${first_name.slice(0, 200)} ${last_name.slice(0, 200)}`
-  const words = text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => plain[letter] ?? letter)
-    .replace(/['’‘`´ʼ]/g, '')
-    .split(/[^\p{L}\p{M}\p{N}]+/u)
-    .filter((word) => word !== '')
+  const words = foldedWords(`${first_name.slice(0, 200)} ${last_name.slice(0, 200)}`)
     .slice(0, maxWords)
     .map((word) => word.slice(0, maxWordLength))
-  return { words: words.toSorted(), joined: words.join('') }
+  const turned = joinedForms(words)
+  return { words: words.toSorted(), joined: turned[0] ?? '', turned }
 }
 
 /** The letters of a word as bits; in large alphabets some letters share one. */
@@ -92,7 +85,8 @@ function areAlike(one: string, other: string, minLetters: number): boolean {
 
 /** Like `nameLikeness`, for names that are compared with many others. */
 export function likenessOf(one: ComparedName, other: ComparedName): NameLikeness {
-  return likenessOfWords(one.words, other.words) ?? (one.joined !== '' && one.joined === other.joined ? 'similar' : undefined)
+  const isJoined = one.turned.includes(other.joined) || other.turned.includes(one.joined)
+  return likenessOfWords(one.words, other.words) ?? (isJoined ? 'similar' : undefined)
 }
 
 /** Compares word by word: every word of the shorter name needs a match in the longer one. */

@@ -1,3 +1,4 @@
+import { hasTyped } from '@chartside/contract/lib/folding'
 import { computed, type ReadableAtom } from 'nanostores'
 
 import { createPatientSearch, type PatientChoice } from '../patients/index.ts'
@@ -22,14 +23,11 @@ export interface ShownKey {
 /** One line of the palette. */
 export type PaletteEntry = { kind: 'command'; command: Command } | { kind: 'patient'; patient: PatientChoice }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Finds actions of the page and patients by what is typed; before that, all actions and the patients opened last (STEP-01). */
 export function createCommandPalette(session: Session, commands: readonly Command[]) {
   const search = createPatientSearch(session)
   const $found = computed(search.$query, (query) => {
-    const words = plain(query).split(/\s+/)
-    return commands.filter(({ label }) => words.every((word) => plain(label).includes(word)))
+    return commands.filter(({ label }) => hasTyped(label, query))
   })
   return {
     $query: search.$query,

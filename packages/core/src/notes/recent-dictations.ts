@@ -1,3 +1,4 @@
+import { folded, hasTyped } from '@chartside/contract/lib/folding'
 import { dayHere } from '@chartside/contract/lib/wall-clock'
 import { type Dictation, deleteDictation, listDictations } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
@@ -75,10 +76,9 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   const $recent = atom<Remote<readonly RecentRow[]>>({ state: 'loading' })
   const $rows = computed([$listed, $search, requests.$asked, removal.$removed, $turn], (loaded, search, asked, removed) =>
     mapRemote(loaded, (listed): readonly RecentRow[] => {
-      const wanted = search.trim().toLowerCase()
       const alike = lookAlikes(listed.map(comparableOf))
       return listed
-        .filter(({ id, patient_name }) => !removed.has(id) && patient_name.toLowerCase().includes(wanted))
+        .filter(({ id, patient_name }) => !removed.has(id) && hasTyped(patient_name, search))
         .filter(({ created_at }) => !today || isSameDay(Date.parse(created_at), session.now()))
         .map((dictation) => ({
           dictation,
@@ -145,7 +145,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
 const isSameDay = (one: number, other: number): boolean => dayHere(one) === dayHere(other)
 
 /** The patient's identity; without a patient id, everybody of that name counts as one. */
-const personOf = ({ patient_pool_id, patient_name }: Dictation): string => patient_pool_id || patient_name.trim().toLowerCase()
+const personOf = ({ patient_pool_id, patient_name }: Dictation): string => patient_pool_id || folded(patient_name)
 
 const comparableOf = (dictation: Dictation): Comparable => ({
   id: personOf(dictation),

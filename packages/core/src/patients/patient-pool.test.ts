@@ -420,7 +420,8 @@ describe('the rows of a page', () => {
     const all = [
       patient('1', { first_name: 'Élodie', last_name: 'Charpentier', dob: '1990-12-30', phone: '555-0101' }),
       patient('2', { first_name: 'Jun', last_name: 'Nakagawa', email: 'jun@example.org' }),
-      patient('3', { first_name: 'محمد', last_name: 'الحسيني' }),
+      patient('3', { first_name: 'مُحَمَّد', last_name: 'الحسيني' }),
+      patient('4', { first_name: '小明', last_name: '王', mrn: 'LK-10 001' }),
     ]
     const found = (filter: string) => ids(poolRows(all, filter, undefined))
     expect(found('charpentier elodie')).toEqual(['1'])
@@ -430,7 +431,9 @@ describe('the rows of a page', () => {
     expect(found('محمد')).toEqual(['3'])
     expect(found('0101 jun')).toEqual([])
     expect(found('[')).toEqual([])
-    expect(found('   ')).toEqual(['1', '2', '3'])
+    expect(found('王小明')).toEqual(['4'])
+    expect(found('lk10001')).toEqual(['4'])
+    expect(found('   ')).toEqual(['1', '2', '3', '4'])
   })
 
   test('[POOL-01] that share a name or a date of birth are marked while both are shown', () => {

@@ -1,3 +1,4 @@
+import { folded, foldedLetters, foldedWords, joinedForms } from '@chartside/contract/lib/folding'
 import { type Patient, poolColumns } from '@chartside/contract/patients'
 
 import { formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
@@ -34,13 +35,6 @@ const rowOf = (patient: Patient): Unmarked => ({
   dateOfBirth: unambiguousDay(patient.dob),
 })
 
-/** Text without case and accents, for comparison. */
-const plain = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase()
-
 const { compare } = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 
 function inOrder(rows: readonly Unmarked[], { column, direction }: PoolSort): Unmarked[] {
@@ -55,14 +49,17 @@ function inOrder(rows: readonly Unmarked[], { column, direction }: PoolSort): Un
 
 /** The rows of a page to show: those that contain every word of the filter, sorted, with look-alikes marked. */
 export function poolRows(patients: readonly Patient[], filter: string, sort: PoolSort | undefined): PoolRow[] {
-  const words = plain(filter).split(/\s+/).filter(Boolean)
+  const words = folded(filter).split(' ').filter(Boolean)
+  const inOne = foldedLetters(filter)
   const matching = uniqueRows(patients)
     .map(rowOf)
     .filter((row) => {
       const { id: _, ...texts } = row
       // Dates also match in the numeric form that the search shows.
-      const all = plain([...Object.values(texts), formatDay(row.dob, 'dd/MM/yyyy')].join(' '))
-      return words.every((word) => all.includes(word))
+      const shown = folded([...Object.values(texts), formatDay(row.dob, 'dd/MM/yyyy')].join(' '))
+      const joined = [...joinedForms(foldedWords(`${row.first_name} ${row.last_name}`)), foldedLetters(row.mrn)]
+      const has = (word: string) => shown.includes(word) || joined.some((form) => form.includes(word))
+      return words.every(has) || (inOne !== '' && has(inOne))
     })
   const alike = lookAlikes(matching)
   return (sort ? inOrder(matching, sort) : matching).map((row) => ({ ...row, lookAlike: alike.get(row.id) }))

@@ -1,5 +1,6 @@
 // Which patient a dictation is about, on a backend whose rows do not say: each patient's own dictations are asked for.
 import type { Appointment } from '@chartside/contract/appointments'
+import { sameName } from '@chartside/contract/lib/folding'
 import { type Dictation, listPatientDictations } from '@chartside/contract/notes'
 import { computed, type ReadableAtom } from 'nanostores'
 
@@ -24,7 +25,7 @@ export function createDictatedAbout(session: Session, { $appointments, $dictatio
       .filter(({ patient_pool_id }) => patient_pool_id === '')
       .flatMap(({ id, patient_name }) =>
         appointments
-          .filter((one) => one.patient_pool_id !== '' && nameOf(one) === plain(patient_name))
+          .filter((one) => one.patient_pool_id !== '' && sameName(nameOf(one), patient_name))
           .map(({ patient_pool_id }) => `${id} ${patient_pool_id}`),
       )
     return pairs.length === 0 ? undefined : [...new Set(pairs)].sort().join()
@@ -46,6 +47,5 @@ export function createDictatedAbout(session: Session, { $appointments, $dictatio
   return computed(found, ({ data }): ReadonlyMap<string, string> => data ?? new Map())
 }
 
-const plain = (name: string): string => name.trim().replace(/\s+/g, ' ').toLowerCase()
 const nameOf = ({ patient_pool: patient, patient_name }: Appointment): string =>
-  plain(`${patient?.first_name ?? ''} ${patient?.last_name ?? ''}`) || plain(patient_name)
+  `${patient?.first_name ?? ''} ${patient?.last_name ?? ''}`.trim() || patient_name

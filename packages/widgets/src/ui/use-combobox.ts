@@ -1,5 +1,6 @@
 import { unlisted, unlistedText } from '@chartside/core/lib/choice'
 import { controlWords } from '@chartside/core/lib/control-words'
+import { folded } from '@chartside/core/lib/folding'
 import { useMemo, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
@@ -18,12 +19,12 @@ interface Choosing {
 /** The options that match a text; `found` starts with what leaving the field would choose. */
 function useFound(options: readonly Option[], text: string | undefined, allowNew: boolean) {
   const { use } = useWords(controlWords)
-  const lowercase = useMemo(() => options.map((option) => option.label.trim().toLowerCase()), [options])
+  const labels = useMemo(() => options.map((option) => folded(option.label)), [options])
   const written = text?.trim() ?? ''
-  const query = written.toLowerCase()
+  const query = folded(written)
   const matching = useMemo(
-    () => (query === '' ? options : options.filter((_, index) => lowercase[index]!.includes(query))),
-    [options, lowercase, query],
+    () => (query === '' ? options : options.filter((_, index) => labels[index]!.includes(query))),
+    [options, labels, query],
   )
   const named = useMemo(() => (written === '' ? undefined : optionNamed(matching, written)), [matching, written])
   const found = useMemo((): readonly Option[] => {
