@@ -44,4 +44,4 @@ export const lineAt = (text: string, index: number): number => text.slice(0, ind
 
 /** Whether a file belongs to tests or stories instead of the product. */
 export const isTest = (path: string): boolean =>
-  /\.(test|spec|stories)\.tsx?$|^packages\/widgets\/.*\/sample-[^/]*\.ts$|^tests\/|^\.storybook\//.test(path)
+  /\.(test|spec|stories)\.tsx?$|-testing\.ts$|^packages\/widgets\/.*\/sample-[^/]*\.ts$|^tests\/|^\.storybook\//.test(path)

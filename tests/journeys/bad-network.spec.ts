@@ -77,27 +77,27 @@ test('[REC-11] [REC-12] Titan AI opens and records without a network: what was s
   await expect(rowsOf(page, 'No Network')).toHaveCount(1)
 })
 
-test('[REC-13] a lost answer to an upload: the repetition has the same key, and there is one dictation', async ({
+test('[REC-13] a lost answer to an upload: the repetition has the same id, and there is one dictation', async ({
   page,
   troubles,
 }) => {
   troubles.expect(...offline)
-  const keys: (string | undefined)[] = []
+  const ids: (string | undefined)[] = []
   await openAs(page, tanaka.email)
   await fillIn(page, 'Lost Answer')
   await speak(page)
   await page.route(upload, async (route: Route) => {
-    keys.push(route.request().headers()['idempotency-key'])
+    ids.push(/name="dictation_id"\r\n\r\n(\S+)/.exec(route.request().postDataBuffer()!.toString('latin1'))?.[1])
     // The server stores it; only its answer is lost.
-    if (keys.length === 1) {
+    if (ids.length === 1) {
       await route.fetch()
       await route.abort('connectionreset')
     } else await route.continue()
   })
   await sendUntilDone(page)
-  expect(keys).toHaveLength(2)
-  expect(keys[0]).toMatch(/^[\w-]{16,}$/)
-  expect(keys[1]).toBe(keys[0])
+  expect(ids).toHaveLength(2)
+  expect(ids[0]).toMatch(/^[\w-]{36}$/)
+  expect(ids[1]).toBe(ids[0])
   await page.getByRole('tab', { name: 'Recent' }).click()
   await expect(rowsOf(page, 'Lost Answer')).toHaveCount(1)
 })

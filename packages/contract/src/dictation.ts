@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
 import { object } from './lib/object.ts'
 import { optionalId } from './lib/read.ts'
-import { fileSent, idSent, optionalIdSent, optionalProse, requiredProse } from './lib/send.ts'
+import { fileSent, idSent, optionalIdSent, optionalProse, optionalUuidSent, requiredProse } from './lib/send.ts'
 
 /** The largest accepted recording. */
 export const maxRecordingBytes = 200 * 1024 * 1024
@@ -25,6 +25,8 @@ export const uploadDictation = endpoint({
     comments: dictationFields.comments,
     audio_file: fileSent('Audio Recording'),
     provider_id: idSent,
+    /** Beyond the source, with `dictation-id`: the id of the dictation, a UUID in lower case; '' lets the server choose one. */
+    dictation_id: optionalUuidSent,
     tasks: optionalProse('Tasks', 100_000),
     /** Beyond the source, with `consent`: JSON text of `consentSent`; '' if none was recorded. */
     consent: optionalProse('Consent', 1000),

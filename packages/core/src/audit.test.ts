@@ -13,6 +13,7 @@ import {
   createCalendarExport,
 } from './appointments/index.ts'
 import { empty } from './dictation/dictation-values.ts'
+import { newRequest } from './dictation/index.ts'
 import { createDocumentEdit, createDocuments, createDocumentUpload } from './documents/index.ts'
 import { createDictationSummary, createNoteReview, createRecentDictations } from './notes/index.ts'
 import { outboxOf } from './outbox/index.ts'
@@ -68,7 +69,7 @@ async function dictated({ session }: Signed): Promise<string> {
     values,
     takes: [],
     kept: Promise.resolve(undefined),
-    request: undefined,
+    request: newRequest(),
     consent: undefined,
   })
   const { dictationId } = sent!

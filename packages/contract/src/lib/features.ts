@@ -4,6 +4,8 @@ export const features = {
   logout: 'The token can be revoked.',
   lock: 'The token can be suspended while the screen is locked.',
   idempotency: '`Idempotency-Key` on calls that create: the first answer is repeated for 24 h.',
+  'dictation-id':
+    'A dictation has the id that its browser gave it (`dictation_id`). An upload with an id that has arrived is answered with that dictation, however old it is, and is refused if the dictation was deleted or the recording is another one.',
   'realtime-auth': 'Private channels, authorised with the bearer token.',
   'recording-key': 'A secret per user that wraps the keys of recordings on disk.',
   'events-since': 'Events missed while disconnected.',

@@ -15,6 +15,12 @@ export const optionalIdSent = v.pipe(
   v.regex(/^[\w-]{0,64}$/, 'This is not an id.'),
 )
 
+/** An identifier that a client has made, as `crypto.randomUUID()` does; '' if left out. */
+export const optionalUuidSent = v.pipe(
+  v.optional(v.string(), ''),
+  v.regex(/^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})?$/, 'This is not a UUID.'),
+)
+
 // Control characters would corrupt a chart, and PostgreSQL cannot store NUL; tabs and line breaks are text.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
 const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/

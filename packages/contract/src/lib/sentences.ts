@@ -65,6 +65,9 @@ export const sentences = {
   'profile-updated': 'Your profile has been updated.',
   'patient-deleted': 'Patient deleted.',
   'dictation-sent': 'Dictation sent. The note is being written.',
+  'dictation-deleted-since':
+    'This dictation has arrived before, and was deleted since. Send it again only if it is still needed.',
+  'dictation-id-taken': 'This dictation was not stored: another recording has arrived under its id. Send it again.',
   'dictation-deleted': 'Dictation deleted.',
   'note-under-way': 'The note is being written.',
   'note-exists': 'This dictation already has a note.',

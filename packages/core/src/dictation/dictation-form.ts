@@ -15,7 +15,7 @@ import { type DictationPatient, nobody } from './dictated-patient.ts'
 import { createDictationContent } from './dictation-content.ts'
 import { createDictationSending, type TakenBack } from './dictation-sending.ts'
 import { checkDictation, type DictationValues, empty } from './dictation-values.ts'
-import { detailsOf, type UploadRequest, valuesOf } from './kept-details.ts'
+import { detailsOf, newRequest, valuesOf } from './kept-details.ts'
 import type { PatientChange } from './patient-change.ts'
 import { createPatientChoice, type MayChange, type PatientRequest } from './patient-choice.ts'
 import { createTaskRows } from './task-rows.ts'
@@ -94,8 +94,8 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   showDictatedPatient(session, $values)
   recorder.$recorder.listen(({ state }) => state === 'idle' && patient.catchUp())
   const tasks = createTaskRows(form, session.environment.toasts)
-  /** The request by which this dictation was sent before, if it came back. */
-  let request: UploadRequest | undefined
+  /** The id of this dictation, and what was sent under it if it came back. */
+  let request = newRequest()
   /** The consent that came back with it: until it is shown, and what was shown. From then on it can be withdrawn. */
   let earlierConsent: DictatedConsent | undefined
   let shownConsent: DictatedConsent | undefined
@@ -108,7 +108,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
   /** Resets the form to this patient, with the recording if there is one. */
   function begin(to: DictationPatient): void {
     patient.closeChange()
-    request = undefined
+    request = newRequest()
     if (shownConsent && $consent.get() === shownConsent) $consent.set(undefined)
     earlierConsent = shownConsent = undefined
     // With the patient at once: the answer of one who stays is not asked for again.

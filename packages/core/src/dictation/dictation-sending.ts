@@ -34,8 +34,8 @@ interface Sending {
   begin(patient: DictationPatient): void
   /** Fills the form with kept details. */
   restore(details: KeptDetails): void
-  /** The request by which the dictation was sent before, if it came back. */
-  request(): UploadRequest | undefined
+  /** The id of the dictation, and what was sent under it if it came back. */
+  request(): UploadRequest
   consent(): DictatedConsent | undefined
   /** Makes the consent of what came back, or that there is none, the one of the form. */
   showConsent(): void

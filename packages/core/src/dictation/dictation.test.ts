@@ -162,10 +162,11 @@ describe('sending', () => {
     deliveriesOf(session).notice.$changes.listen((count) => listsReloaded.push(count))
     const sent = await form.send()
     expect(listsReloaded).toEqual([1])
-    const [{ form: body, key } = {}] = wire.uploads
+    const [{ form: body } = {}] = wire.uploads
     expect([...body!.keys()].sort()).toEqual([
       'audio_file',
       'comments',
+      'dictation_id',
       'patient_name',
       'patient_pool_id',
       'provider_id',
@@ -179,7 +180,7 @@ describe('sending', () => {
     const file = field(body, 'audio_file') as File
     expect([file.name, file.type]).toEqual(['recording.mp3', 'audio/mpeg'])
     expect((await decode(file)).length / 24_000).toBeCloseTo(17, 1)
-    expect(key).toMatch(/^[0-9a-f-]{36}$/)
+    expect(sent!.dictationId).toBe(field(body, 'dictation_id'))
     const { data } = await session.call(getDictation, { id: sent!.dictationId })
     expect(data.data.patient_name).toBe('Anna Berg')
     // In a multipart body, line breaks become CRLF.

@@ -4,20 +4,26 @@ import { type DictationValues, empty } from './dictation-values.ts'
 
 /** The request by which a dictation is sent. As long as its content is the same, repeating it makes no second dictation. */
 export interface UploadRequest {
-  /** Its idempotency key. */
-  key: string
-  /** What it sends, as text to compare. */
-  content: string
+  /** The dictation's id, a UUID, which it has from its first second and keeps on the server. */
+  id: string
+  /** What was sent under this id, as text to compare; undefined before Send. */
+  content: string | undefined
   /** When it was first made, by the server's clock, in milliseconds since 1970; undefined before. */
   attemptedAt: number | undefined
-  /** The dictations that looked the same before it was first made; undefined if the server recognizes the key. */
-  before: readonly string[] | undefined
 }
+
+/** The request of a dictation that begins, or that the server has refused. */
+export const newRequest = (): UploadRequest => ({
+  // A page without HTTPS has neither ids nor a microphone.
+  id: crypto.randomUUID?.() ?? '',
+  content: undefined,
+  attemptedAt: undefined,
+})
 
 /** What is kept of a dictation beside its sound. */
 export interface KeptDetails extends Omit<DictationValues, 'recording' | 'tasks'> {
   tasks: readonly string[]
-  request: UploadRequest | undefined
+  request: UploadRequest
   /** The consent to the recording. */
   consent: DictatedConsent | undefined
 }
@@ -25,21 +31,18 @@ export interface KeptDetails extends Omit<DictationValues, 'recording' | 'tasks'
 /** The text of a form, to be kept. */
 export function detailsOf(
   values: Omit<DictationValues, 'recording'>,
-  request: UploadRequest | undefined,
+  request: UploadRequest,
   consent: DictatedConsent | undefined,
 ): KeptDetails {
   const { providerId, patientName, patientId, appointmentId, comments, tasks } = values
   return { providerId, patientName, patientId, appointmentId, comments, tasks: tasks.map(({ name }) => name), request, consent }
 }
 
-/** Kept details, whatever an earlier version has left out. */
-export const readKeptDetails = (kept: object): KeptDetails => ({
-  ...empty,
-  tasks: [],
-  request: undefined,
-  consent: undefined,
-  ...kept,
-})
+/** Kept details, whatever an earlier version has left out, or named otherwise: the id was the `key` of a request. */
+export function readKeptDetails(kept: object): KeptDetails {
+  const { key, ...request } = (kept as { request?: Partial<UploadRequest> & { key?: string } }).request ?? {}
+  return { ...empty, tasks: [], consent: undefined, ...kept, request: { ...newRequest(), ...(key && { id: key }), ...request } }
+}
 
 /** The values of a form for kept details. */
 export function valuesOf(

@@ -30,7 +30,7 @@ export function createFinder(session: Session, entries: Entries, queued: () => v
     for (const entry of sent) {
       if (!(await load(entry)) || !entries.has(entry)) continue
       const { details, damaged } = entry.unsent
-      entries.change(entry, { state: entry.file && details.request && damaged === 0 ? 'waiting' : 'held' })
+      entries.change(entry, { state: entry.file && details.request.content && damaged === 0 ? 'waiting' : 'held' })
     }
     if (sent.length > 0) queued()
   }

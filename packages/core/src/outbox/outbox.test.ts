@@ -1,123 +1,18 @@
-import { getDictation, listDictations } from '@chartside/contract/notes'
+import { getDictation } from '@chartside/contract/notes'
 import { getPatientPool } from '@chartside/contract/patients'
-import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { createDictationForm, deliveriesOf } from '../dictation/index.ts'
-import { bytesOf, diskOf, keepOf } from '../kept-dictations/index.ts'
+import { deliveriesOf } from '../dictation/index.ts'
+import { bytesOf } from '../kept-dictations/index.ts'
 import { testDisk } from '../kept-dictations/testing.ts'
 import { decode, wasmStep } from '../recorder/encoders-testing.ts'
-import { murmur, silentStep, testRecorder } from '../recorder/testing.ts'
-import { createSession } from '../session/index.ts'
-import { held, signInAs, testEnvironment } from '../testing.ts'
-import { outboxOf } from './index.ts'
+import { murmur } from '../recorder/testing.ts'
+import { held } from '../testing.ts'
+import { api, type Disk, dated, loginAlone, mine, openApi, plain, settled, soundOn, visit, wire } from './outbox-testing.ts'
 
-let api: TestApi
-beforeAll(async () => {
-  api = await startTestApi()
-})
+beforeAll(openApi)
 afterAll(() => api.close())
 beforeEach(() => api.clock.advance(3600_000))
-
-type Fetch = typeof globalThis.fetch
-type Disk = ReturnType<typeof testDisk>
-
-/** The way to the server, which a test can cut. */
-function wire(real: Fetch = api.fetch) {
-  const uploads: { key: string | null; name: unknown; fields: string[] }[] = []
-  const cut = { now: (): void => undefined }
-  const at = { mode: 'through' as 'through' | 'no way there' | 'no way back' | 'fault' | 'still' | 'until cut', uploads, cut }
-  const fetch = (async (input, init) => {
-    if (!String(input).endsWith('upload-file')) {
-      if (at.mode === 'no way there') throw new TypeError('fetch failed')
-      return real(input, init)
-    }
-    const { headers, body } = init!
-    const form = body as FormData
-    uploads.push({ key: new Headers(headers).get('idempotency-key'), name: form.get('patient_name'), fields: [...form.keys()] })
-    if (at.mode === 'no way there') throw new TypeError('fetch failed')
-    if (at.mode === 'fault') return new Response('{}', { status: 500 })
-    if (at.mode === 'until cut')
-      await new Promise((_, fail) => {
-        cut.now = () => fail(new TypeError('terminated'))
-      })
-    if (at.mode === 'still')
-      await new Promise((_, stop) =>
-        init?.signal?.addEventListener('abort', () => stop(new DOMException('Given up', 'AbortError'))),
-      )
-    const response = await real(input, init)
-    if (at.mode === 'no way back') throw new TypeError('terminated')
-    return response
-  }) as Fetch
-  return Object.assign(at, { fetch })
-}
-
-/** The server as it is over HTTP, with the time in its answers. */
-const dated =
-  (): Fetch =>
-  async (...request) => {
-    const answer = await api.fetch(...request)
-    answer.headers.set('date', new Date(api.clock.now()).toUTCString())
-    return answer
-  }
-
-/** A server that answers a login alone, without the time. */
-const loginAlone: Fetch = async (input, init) => {
-  if (String(input).endsWith('/login')) return api.fetch(input, init)
-  throw new TypeError('fetch failed')
-}
-
-/** A page of a signed-in user, on a disk that outlives it. */
-async function visit(
-  disk: Disk,
-  { fetch = api.fetch, account = api.accounts.provider, steps = [silentStep], days = 30, ahead = 0 } = {},
-) {
-  const env = testEnvironment(fetch, api.apiBase, api.clock.now() + ahead)
-  const { store, crash } = disk.page()
-  Object.assign(env.environment, { keptStore: store, unsentDays: days })
-  const session = createSession(env.environment)
-  await session.restored
-  const keep = keepOf(session)
-  const stage = testRecorder(env.environment, steps, { keep })
-  const form = createDictationForm(session, stage.recorder)
-  const outbox = outboxOf(session)
-  const signIn = (account: TestAccount) => signInAs(session, account)
-  await signIn(account)
-  const stopWatching = outbox.watch()
-  const record = async (seconds = 16) => {
-    await stage.record(seconds)
-    await stage.recorder.stop()
-  }
-  const toasts = () => env.environment.toasts.$toasts.get().map(({ text }) => text)
-  const states = () => outbox.$unsent.get().map(({ state, details }) => `${state}: ${details.patientName}`)
-  const found = async () => {
-    await expect.poll(() => outbox.$unsent.get().length, { interval: 2 }).toBeGreaterThan(0)
-    return outbox.$unsent.get()[0]!
-  }
-  const isKept = () => expect.poll(() => keep.$keeping.get().state, { interval: 2 }).toBe('kept')
-  const leave = () => {
-    stopWatching()
-    crash()
-  }
-  const left = () => diskOf(session).left()
-  return { env, session, form, outbox, left, record, stage, toasts, states, found, isKept, keep, leave, signIn, clock: env.clock }
-}
-
-async function mine(at: Awaited<ReturnType<typeof visit>>, name: string) {
-  const { data } = await at.session.call(listDictations, {
-    query: { page: 1, per_page: 100 },
-    body: { provider_id: api.accounts.provider.azzId },
-  })
-  return data.response_data.filter(({ patient_name }) => patient_name === name)
-}
-
-/** Waits until so many seconds of sound are on disk. */
-const soundOn = (disk: Disk, seconds: number) =>
-  expect
-    .poll(() => [...disk.rows.values()].some(({ takes }) => bytesOf(takes) >= (seconds - 1.1) * 8000), { interval: 2 })
-    .toBe(true)
-
-const settled = (disk: Disk, count: number) => expect.poll(() => disk.rows.size, { interval: 2 }).toBe(count)
 
 describe('kept while recorded', () => {
   test('[REC-06] after Clear, the next recording is on disk with its patient', async () => {
@@ -593,7 +488,7 @@ describe('sent for certain', () => {
     network.mode = 'through'
     const next = await visit(disk, network)
     await settled(disk, 0)
-    expect(new Set(network.uploads.map(({ key }) => key)).size).toBe(1)
+    expect(new Set(network.uploads.map(({ id }) => id)).size).toBe(1)
     expect(await mine(next, 'Ada Resumed')).toHaveLength(1)
   })
 
@@ -610,7 +505,7 @@ describe('sent for certain', () => {
       at.clock.turn(60_000)
     }
     await expect.poll(at.states, { interval: 2 }).toEqual([])
-    expect(new Set(network.uploads.map(({ key }) => key)).size).toBe(1)
+    expect(new Set(network.uploads.map(({ id }) => id)).size).toBe(1)
     expect(await mine(at, 'Ada Cut')).toHaveLength(1)
   })
 
@@ -648,12 +543,12 @@ describe('sent for certain', () => {
     await expect.poll(at.states, { interval: 2 }).toEqual([])
   })
 
-  test('[REC-13] on a plain backend the recent list shows whether it has arrived', async () => {
+  test('[REC-13] on a plain backend the recordings of the recent list show whether it has arrived', async () => {
     const network = wire(plain(api.fetch))
     const at = await visit(testDisk(), network)
     for (const mode of ['no way back', 'no way there'] as const) {
       at.form.typeName('Ada Plain')
-      await at.record()
+      await at.record(mode === 'no way back' ? 16 : 17)
       network.mode = mode
       if (mode === 'no way back') expect(await at.form.send()).toBeUndefined()
       else {
@@ -666,7 +561,7 @@ describe('sent for certain', () => {
     }
     // The first arrived, and was not sent again; the second had not.
     expect(await mine(at, 'Ada Plain')).toHaveLength(2)
-    expect(network.uploads.map(({ key }) => key)).toEqual([null, null])
+    expect(network.uploads.map(({ id, key }) => [id, key])).toEqual([...Array(3)].map(() => [null, null]))
   })
 
   test('[REC-32] a plain backend gets nothing about missing sound', async () => {
@@ -697,7 +592,7 @@ describe('sent for certain', () => {
     await expect.poll(at.states, { interval: 2 }).toEqual([])
   })
 
-  test('[REC-11] cancelling brings it back into the form; the same content keeps its key', async () => {
+  test('[REC-11] cancelling brings it back into the form; the same content keeps its id', async () => {
     const network = wire()
     const at = await visit(testDisk(), network)
     at.form.typeName('Ada Cancelled')
@@ -710,10 +605,10 @@ describe('sent for certain', () => {
     expect([at.states(), at.form.$values.get()]).toMatchObject([[], { patientName: 'Ada Cancelled', comments: 'Left knee' }])
     network.mode = 'through'
     expect(await at.form.send()).toBeDefined()
-    expect(network.uploads[1]!.key).toBe(network.uploads[0]!.key)
+    expect(network.uploads[1]!.id).toBe(network.uploads[0]!.id)
   })
 
-  test('[REC-11] [DICT-06] after a refusal, and after a change, there is a new key', async () => {
+  test('[REC-11] [DICT-06] after a refusal, and after a change, there is a new id', async () => {
     const network = wire()
     const at = await visit(testDisk(), network)
     at.form.follow({ patientId: '00000000-0000-4000-8000-000000000000', patientName: 'Ada Unknown', providerId: '' })
@@ -725,7 +620,7 @@ describe('sent for certain', () => {
     at.form.move()
     at.form.typeName('Ada Known')
     expect(await at.form.send()).toBeDefined()
-    expect(new Set(network.uploads.map(({ key }) => key)).size).toBe(3)
+    expect(new Set(network.uploads.map(({ id }) => id)).size).toBe(3)
   })
 
   test('[REC-11] without a network the form stays with its patient, who need not be looked up again', async () => {
@@ -764,12 +659,3 @@ describe('sent for certain', () => {
     expect(at.states()).toEqual([])
   })
 })
-
-/** A backend without capabilities, whose answer to an upload has no id. */
-const plain = (real: Fetch): Fetch =>
-  (async (input, init) => {
-    if (String(input).endsWith('capabilities')) return new Response('<h1>404</h1>', { status: 404 })
-    const answer = await real(input, init)
-    if (!String(input).endsWith('upload-file')) return answer
-    return Response.json({ status: 'success', message: 'Uploaded' }, { status: answer.status })
-  }) as Fetch

@@ -19,12 +19,12 @@ import { createQueue } from './queue.ts'
 import { requestFor } from './request.ts'
 import { outboxWords } from './words.ts'
 
-/** A dictation whose Send was pressed: its content, its place on disk, and the request that an earlier try has made. */
+/** A dictation whose Send was pressed: its content, its place on disk, and its id with what an earlier try has sent. */
 export interface Given {
   values: DictationValues
   takes: readonly KeptTake[]
   kept: Promise<KeptDictation | undefined>
-  request: UploadRequest | undefined
+  request: UploadRequest
   consent: DictatedConsent | undefined
 }
 

@@ -1,3 +1,4 @@
+import { newRequest } from '../dictation/index.ts'
 import { asCallError, Offline, Refused, SessionEnded } from '../errors.ts'
 import type { Session } from '../session/index.ts'
 import { type Accepted, sendOnce } from './attempt.ts'
@@ -87,8 +88,8 @@ export function createQueue(session: Session, entries: Entries, outcomes: Outcom
   async function fail(entry: Entry, thrown: unknown): Promise<void> {
     const error = asCallError(thrown)
     if (error instanceof Refused && !error.retryable) {
-      // Under the same key the server could repeat its refusal.
-      const details = { ...entry.unsent.details, request: undefined }
+      // Under the same id the server could repeat its refusal.
+      const details = { ...entry.unsent.details, request: newRequest() }
       entries.change(entry, { state: 'held', progress: undefined, error, details })
       await outcomes.refused(entry, error)
       return

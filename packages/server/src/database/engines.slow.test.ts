@@ -114,8 +114,12 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     expect(answers.filter(({ code }) => code === 429)).toHaveLength(10)
   })
 
-  test('a creating call with a key creates once, and its note is written once', async () => {
+  test.each([
+    ['a creating call with a key creates once', 'idempotency-key'],
+    ['[REC-34] a dictation with an id arrives once', 'dictation_id'],
+  ])('%s, and its note is written once', async (_, by) => {
     const before = await count('dictations')
+    const noted = api.events.filter(({ event }) => event === 'soap-note-event').length
     const key = randomUUID()
     const upload = async () => {
       const form = new FormData()
@@ -123,14 +127,16 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
       form.set('comments', 'Cough')
       form.set('provider_id', api.accounts.provider.azzId)
       form.set('audio_file', new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' }))
-      const init = { method: 'POST', headers: { ...provider.bearer, 'idempotency-key': key }, body: form }
+      if (by === 'dictation_id') form.set(by, key)
+      const headers = by === 'dictation_id' ? provider.bearer : { ...provider.bearer, [by]: key }
+      const init = { method: 'POST', headers, body: form }
       return (await (await api.fetch(`${api.apiBase}/provider_api/upload-file`, init)).json()).data.id
     }
     const ids = await Promise.all([upload(), upload(), upload()])
     expect(new Set(ids).size).toBe(1)
     expect(await count('dictations')).toBe(before + 1)
     await api.settle()
-    expect(api.events.filter(({ event }) => event === 'soap-note-event')).toHaveLength(1)
+    expect(api.events.filter(({ event }) => event === 'soap-note-event')).toHaveLength(noted + 1)
     expect(await count('jobs')).toBe(0)
     expect((await provider.get(`provider_api/dictation/${ids[0]}`)).data.data.soap_note).toContain('Cough')
   })

@@ -15,6 +15,7 @@ import { readTasks, requireUnsigned } from '../notes/index.ts'
 import { holdPatient } from '../patients/index.ts'
 import { noteJobOf, progressLookup, requestNote, type SentProgress } from '../scribe/index.ts'
 import { dictationForm } from './form.ts'
+import { idTaken, rememberSent, SentMeanwhile, wasSentBefore } from './sent-before.ts'
 
 const unknownPatient = () => refusedAt('patient_pool_id', "This patient wasn't found. Choose the patient again.", 404)
 
@@ -32,17 +33,21 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       const { practiceId, providerId } = call.user
       if (sent.provider_id !== providerId)
         throw refusedAt('provider_id', 'A dictation can only be sent under your own provider id.', 404)
+      const { draft, hash, facts } = form.uploadOf(sent.audio_file)
+      const id = sent.dictation_id || crypto.randomUUID()
+      const answer = { message: 'Dictation sent. The note is being written.', data: { id } }
+      const isRepetition = () => wasSentBefore(database, call.user, { id, recording: hash })
+      // First: what has arrived is not refused by a rule that came later.
+      if (await isRepetition()) return answer
       const tasks = readTasks(sent.tasks)
       const patient_pool_id = sent.patient_pool_id || null
       const consent = readJson('consent', 'Consent', consentSent, sent.consent) ?? null
       const gaps = readJson('gaps', 'Gaps', gapsSent, sent.gaps) ?? []
       if (!consent && deps.settings.consentRequired) throw consentMissing()
-      const { draft, facts } = form.uploadOf(sent.audio_file)
-      const id = crypto.randomUUID()
       const created_at = new Date(clock.now())
-      const answer = { message: 'Dictation sent. The note is being written.', data: { id } }
-      await keepDraft(store, draft, () =>
+      const write = () =>
         database.transaction(async (transaction) => {
+          await rememberSent(transaction, call.user, { id, recording: hash }, created_at)
           if (patient_pool_id) await holdPatient(transaction, practiceId, patient_pool_id, unknownPatient)
           await transaction.insert(files).values({
             key: draft.key,
@@ -52,26 +57,36 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
             bytes: draft.bytes,
             created_at,
           })
-          await transaction.insert(dictations).values({
-            id,
-            practice_id: practiceId,
-            provider_id: providerId,
-            patient_pool_id,
-            patient_name: sent.patient_name,
-            comments: sent.comments,
-            tasks,
-            consent,
-            gaps,
-            audio_key: draft.key,
-            audio_seconds: facts.seconds,
-            created_at,
-            updated_at: created_at,
-          })
+          const stored = await transaction
+            .insert(dictations)
+            .values({
+              id,
+              practice_id: practiceId,
+              provider_id: providerId,
+              patient_pool_id,
+              patient_name: sent.patient_name,
+              comments: sent.comments,
+              tasks,
+              consent,
+              gaps,
+              audio_key: draft.key,
+              audio_seconds: facts.seconds,
+              created_at,
+              updated_at: created_at,
+            })
+            .onConflictDoNothing()
+            .returning({ id: dictations.id })
+          if (stored.length === 0) throw idTaken()
           const template = await templateOf(transaction, call.user)
           await requestNote(transaction, { id, practice_id: practiceId }, 'transcribe', { template })
           await call.remember(transaction, answer)
-        }),
-      )
+        })
+      try {
+        await keepDraft(store, draft, write)
+      } catch (error) {
+        if (error instanceof SentMeanwhile && (await isRepetition())) return answer
+        throw error
+      }
       deps.wakeWorker()
       return answer
     },

@@ -69,6 +69,8 @@ export const server = {
     'profile-updated': 'Se ha actualizado su perfil.',
     'patient-deleted': 'Paciente eliminado.',
     'dictation-sent': 'Dictado enviado. Se está redactando la nota.',
+    'dictation-deleted-since': 'Este dictado ya había llegado y se eliminó después. Envíelo de nuevo solo si todavía hace falta.',
+    'dictation-id-taken': 'Este dictado no se ha guardado: con su identificador ha llegado otra grabación. Envíelo de nuevo.',
     'dictation-deleted': 'Dictado eliminado.',
     'note-under-way': 'Se está redactando la nota.',
     'note-exists': 'Este dictado ya tiene una nota.',

@@ -117,6 +117,23 @@ export const dictations = pgTable(
   ],
 )
 
+/**
+ * The ids that browsers gave their dictations. A row outlives its dictation, so that one that was deleted is not stored again
+ * without a user's decision.
+ */
+export const sentDictations = pgTable(
+  'sent_dictations',
+  {
+    practice_id: practice(),
+    provider_id: provider(),
+    id: text().notNull(),
+    /** SHA-256 of the recording. */
+    recording: text().notNull(),
+    sent_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.practice_id, table.provider_id, table.id] })],
+)
+
 /** The texts that notes had, each as it was saved; they are deleted with their dictation. */
 export const noteVersions = pgTable(
   'note_versions',

@@ -1,0 +1,69 @@
+import { type Dictation, listDictations } from '@chartside/contract/notes'
+
+import type { KeptDetails } from '../dictation/index.ts'
+import { Failed, Refused } from '../errors.ts'
+import type { Session } from '../session/index.ts'
+
+/** How many of the newest dictations are searched, and of how many alike the recording is fetched. */
+const searched = 100
+const fetched = 5
+
+interface Sought extends Pick<KeptDetails, 'providerId' | 'patientId' | 'patientName' | 'comments'> {
+  file: File
+}
+
+/**
+ * The dictation on the server that has this recording, for a backend that cannot recognize a repetition. Two dictations may have
+ * the same patient and text, so that the recording decides, byte by byte. Undefined if none has it, and also if that cannot be
+ * found out.
+ */
+export async function findArrived(session: Session, sought: Sought, signal: AbortSignal): Promise<Dictation | undefined> {
+  const rows = await alike(session, sought, signal)
+  for (const row of rows.slice(0, fetched)) if (await hasRecording(session, row, sought.file, signal)) return row
+  return undefined
+}
+
+/** The provider's newest dictations about the same patient and with the same text. */
+async function alike(
+  session: Session,
+  { providerId, patientId, patientName, comments }: Sought,
+  signal: AbortSignal,
+): Promise<Dictation[]> {
+  // Old backends leave out the patient's id.
+  const isSamePatient = (row: Dictation) =>
+    row.patient_pool_id ? row.patient_pool_id === patientId : isSameText(row.patient_name, patientName)
+  const input = { query: { page: 1, per_page: searched }, body: { provider_id: providerId } }
+  try {
+    const { data } = await session.call(listDictations, input, { signal, quiet: true })
+    return data.response_data.filter((row) => isSamePatient(row) && isSameText(row.comments, comments))
+  } catch (error) {
+    // Without the list it is unknown whether it has arrived.
+    if (error instanceof Failed || error instanceof Refused) return []
+    throw error
+  }
+}
+
+/** True if the row's recording is this one. False if it cannot be fetched: browsers may refuse one of another origin. */
+async function hasRecording(session: Session, row: Dictation, file: File, signal: AbortSignal): Promise<boolean> {
+  if (!/^(https?:|\/(?!\/))/i.test(row.audio_file)) return false
+  const init = { signal, cache: 'no-store', referrerPolicy: 'no-referrer' } as const
+  const answer = await session.environment.fetch(row.audio_file, init).catch(() => undefined)
+  signal.throwIfAborted()
+  if (!answer) return false
+  const length = answer.headers.get('content-length')
+  if (!answer.ok || (length && Number(length) !== file.size)) {
+    const { body } = answer
+    void body?.cancel()
+    return false
+  }
+  const stored = await answer.arrayBuffer().catch(() => undefined)
+  signal.throwIfAborted()
+  return stored !== undefined && isSame(new Uint8Array(stored), new Uint8Array(await file.arrayBuffer()))
+}
+
+// A multipart body changes line breaks.
+const plain = (text: string): string => text.replaceAll('\r', '').trim()
+const isSameText = (one: string, other: string): boolean => plain(one) === plain(other)
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
+  one.length === other.length && one.every((byte, at) => byte === other[at])
