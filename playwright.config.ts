@@ -1,10 +1,20 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 
-import { shellOptions } from './browser.ts'
+import { launchOptions, shellOptions } from './browser.ts'
 import { spokenFile } from './tests/journeys/speech.ts'
 
 const longest = /tests\/journeys\/dictation-to-note\.spec\.ts$/
+
+/** What depends on the browser around the page runs in the one that people have: foreign pages, frames, storage, and a whole journey. */
+const full = /tests\/(hosts\/.*|journeys\/(kept-dictation|today-to-note|two-tabs))\.spec\.ts$/
+
+/** Speech as the microphone. */
+const spoken = [
+  '--use-fake-ui-for-media-stream',
+  '--use-fake-device-for-media-stream',
+  `--use-file-for-fake-audio-capture=${await spokenFile()}`,
+]
 
 /** `npm test -- --quick` leaves out the pages that need projects of their own. */
 const leftOut = process.env['QUICK'] === 'true' ? [/every-host\.spec\.ts$/] : []
@@ -25,10 +35,22 @@ export default defineConfig({
   projects: [
     // The longest journeys start first. They kill their server, so that each has a worker of its own, which would come last.
     { name: 'journeys, longest', testMatch: longest },
-    // These use Firefox and WebKit, if installed; not by Playwright, which supports only engines that it has patched.
-    { name: 'journeys', testMatch: /tests\/(engines|hosts|journeys)\/.*\.spec\.ts$/, testIgnore: [longest, ...leftOut] },
+    {
+      name: 'journeys in the full browser',
+      testMatch: full,
+      testIgnore: leftOut,
+      use: { launchOptions: launchOptions(...spoken) },
+    },
+    // Those of tests/engines use Firefox and WebKit; not by Playwright, which supports only engines that it has patched.
+    { name: 'journeys', testMatch: /tests\/(engines|journeys)\/.*\.spec\.ts$/, testIgnore: [longest, full] },
     // Sound is real time: on a busy machine the browser's fake microphone stutters for every recorder.
-    { name: 'recorder', testMatch: /tests\/recorder\/.*\.spec\.ts$/, retries: 2, workers: 4 },
+    {
+      name: 'recorder',
+      testMatch: /tests\/recorder\/.*\.spec\.ts$/,
+      retries: 2,
+      workers: 4,
+      use: { launchOptions: launchOptions(...spoken) },
+    },
   ],
   forbidOnly: true,
   reporter: 'list',
@@ -42,10 +64,6 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Tracing every test takes time; use `--trace on` to investigate a failure.
     trace: 'off',
-    launchOptions: shellOptions(
-      '--use-fake-ui-for-media-stream',
-      '--use-fake-device-for-media-stream',
-      `--use-file-for-fake-audio-capture=${await spokenFile()}`,
-    ),
+    launchOptions: shellOptions(...spoken),
   },
 })

@@ -1,5 +1,5 @@
 // Checks the rules that a script can check: imports, dependencies, layout, length of functions, tokens, words, language,
-// lock files, titles of tests, examples in the docs.
+// lock files, titles of tests, that they all run, examples in the docs.
 // Prints the problems, and exits with 1 if there are any.
 import { dependencies } from './checks/dependencies.ts'
 import { excerpts } from './checks/excerpts.ts'
@@ -10,6 +10,7 @@ import { language } from './checks/language.ts'
 import { layout } from './checks/layout.ts'
 import { lockFile } from './checks/lock-file.ts'
 import { numbers } from './checks/numbers.ts'
+import { testRun } from './checks/test-run.ts'
 import { testTitles } from './checks/test-titles.ts'
 import { tokens } from './checks/tokens.ts'
 import { isProgram, root } from './lib/run.ts'
@@ -26,6 +27,7 @@ const checks: Check[] = [
   lockFile,
   numbers,
   testTitles,
+  testRun,
   excerpts,
 ]
 

@@ -5,7 +5,6 @@ import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import type { JSONReport, JSONReportSuite } from '@playwright/test/reporter'
-import { engines } from '../tests/engines/installed.ts'
 import prepare from '../tests/prepare.ts'
 import { buildAll } from './build.ts'
 import { runChecks } from './check.ts'
@@ -32,13 +31,13 @@ const total: Outcome = { passed: 0, failed: 0 }
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-const { needed, wished } = ensureNeeds()
-for (const sentence of needed) console.error(sentence)
-if (needed.length > 0) {
-  console.log('0 passed, 1 failed')
+// A missing engine or font fails the tests that use it.
+const { vital, others } = ensureNeeds()
+for (const sentence of [...vital, ...others]) console.error(sentence)
+if (vital.length > 0) {
+  console.log(`0 passed, ${vital.length} failed`)
   process.exit(1)
 }
-for (const reason of wished) notRun.add(reason)
 
 const isQuick = process.argv.includes('--quick')
 if (isQuick) notRun.add('tests/hosts/every-host.spec.ts with its apps of other frameworks, because of --quick')
@@ -67,12 +66,9 @@ await part('what tests of the running server share', async () => {
 await Promise.all([part('recorder', () => playwright('recorder')), ...builds])
 // Another time each day, so that tests that depend on the hour or the date fail here and not at midnight.
 const clock = clockOfDay(Date.now())
-const others = engines().some(({ open }) => open)
 // Journeys wait for speech and for pages a third of their time, which node tests use.
 await Promise.all([
-  part(others ? 'journeys, foreign pages, Firefox, WebKit' : 'journeys, foreign pages', () =>
-    playwright('journeys', { env: { QUICK: String(isQuick) } }),
-  ),
+  part('journeys, foreign pages, Firefox, WebKit', () => playwright('journeys', { env: { QUICK: String(isQuick) } })),
   part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
     vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), isHeldBack: true, niceness: 10 }),
   ),
@@ -133,8 +129,8 @@ async function vitest(name: string, projects: string[], how?: Running): Promise<
     // A file that cannot be loaded, or fails before its tests, has no failed test.
     if (status === 'failed' && tests.length === 0) annotate(path, '', message)
   }
-  if (numPendingTests > 0) notRun.add(`${numPendingTests} tests of '${name}' that skipped themselves`)
-  return { passed: numPassedTests, failed: atLeastOne(numFailedTests, code) }
+  if (numPendingTests > 0) broken.push(`${numPendingTests} tests of '${name}' skipped themselves`)
+  return { passed: numPassedTests, failed: atLeastOne(numFailedTests + numPendingTests, code) }
 }
 
 /** Runs the tests of projects whose names start with `name`. */
@@ -144,19 +140,21 @@ async function playwright(name: string, how?: Running): Promise<Outcome> {
     ...how,
     env: { ...how?.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
+  const incomplete = new Set<string>()
   const { stats, suites } = JSON.parse(readFileSync(file, 'utf8')) as { stats: JSONReport['stats']; suites: JSONReportSuite[] }
   const look = ({ specs, suites: inside }: JSONReportSuite): void => {
     for (const { ok, file, title, tests } of specs) {
       if (!ok) annotate(`tests/${file}`, title, tests[0]?.results.at(-1)?.error?.message)
       if (tests[0]?.status === 'flaky') again.push(`tests/${file} › ${title}`)
       const left = tests[0]?.annotations.filter(({ type }) => type === 'not compared') ?? []
-      for (const { description = '' } of left) notRun.add(description)
+      for (const { description = '' } of left) incomplete.add(description)
     }
     for (const suite of inside ?? []) look(suite)
   }
   suites.forEach(look)
-  if (stats.skipped > 0) notRun.add(`${stats.skipped} browser tests that skipped themselves`)
-  return { passed: stats.expected + stats.flaky, failed: atLeastOne(stats.unexpected, code) }
+  if (stats.skipped > 0) broken.push(`${stats.skipped} browser tests skipped themselves`)
+  broken.push(...incomplete)
+  return { passed: stats.expected + stats.flaky, failed: atLeastOne(stats.unexpected + stats.skipped + incomplete.size, code) }
 }
 
 /** A runner that exits with an error but without a failed test counts as failed. */

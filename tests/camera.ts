@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..')
 /** The pictures. */
 export const pictureFolder = join(root, 'tests/pictures')
 const differing = join(root, 'test-results/pictures')
-/** What drew the pictures: others draw letters differently. */
+/** What drew the pictures: other fonts draw letters differently, and sometimes another version of the browser does. */
 const maker = join(pictureFolder, 'made-with.txt')
 
 /**
@@ -32,7 +32,8 @@ export async function cameraFor(page: Page, frame: Frame = page.mainFrame()): Pr
   const window: Window = { page, frame, devtools: await page.context().newCDPSession(page) }
   const made = await madeWith(window)
   const known = existsSync(maker) ? readFileSync(maker, 'utf8').trim() : ''
-  const reason = !renews() && made !== known ? `the pictures were made with ${known}, and this is ${made}` : undefined
+  const other = `made with ${known}, and this is ${made}`
+  const reason = !renews() && fontsOf(made) !== fontsOf(known) ? `they were ${other}` : undefined
   if (renews() && made !== known) {
     mkdirSync(pictureFolder, { recursive: true })
     writeFileSync(maker, `${made}\n`)
@@ -47,8 +48,9 @@ export async function cameraFor(page: Page, frame: Frame = page.mainFrame()): Pr
       else if (!existsSync(path)) return `${name}: there is no picture yet; ${remedy}`
       else {
         const difference = await compare(window, readFileSync(path))
+        const why = made === known ? '' : ` (${other})`
         if (difference)
-          return `${name}: ${difference.share} % differs, ${difference.place}; ${keep(name, difference)} shows it; ${remedy}`
+          return `${name}: ${difference.share} % differs, ${difference.place}${why}; ${keep(name, difference)} shows it; ${remedy}`
       }
       return undefined
     },
@@ -63,6 +65,8 @@ interface Window {
   frame: Frame
   devtools: CDPSession
 }
+
+const fontsOf = (made: string): string => made.replace(/^Chromium \d+ /, '')
 
 /**
  * The browser's version, and widths of text in the scripts that the system's fonts draw. Updates within a version mend its security

@@ -10,6 +10,7 @@ import { language } from './language.ts'
 import { layout } from './layout.ts'
 import { lockFile } from './lock-file.ts'
 import { numbers } from './numbers.ts'
+import { testRun } from './test-run.ts'
 import { testTitles } from './test-titles.ts'
 import { tokens } from './tokens.ts'
 
@@ -304,6 +305,24 @@ describe('numbers of requirements and decisions', () => {
   it('accepts numbers that are mentioned again', () => {
     expect(find('- UI-08 as UI-09\n- UI-09 as UI-08\n', '- **1** see 2\n- **2** see **1**\n')).toEqual([])
   })
+})
+
+describe('tests run whole', () => {
+  const run = '#!/usr/bin/env bash\n# Tests.\nset -euo pipefail\ncd "$(dirname "$0")/.."\n\nexec npm --silent test\n'
+  const find = (files: Record<string, string>) => testRun.find(plantedTree({ '.ci/run': run, ...files }))
+
+  it('finds a .ci/run that is not npm test alone', () => {
+    expect(find({})).toEqual([])
+    expect(find({ '.ci/run': run.replace('exec', 'export ENGINES=all\nexec') })).toHaveLength(2)
+    expect(find({ '.ci/run': run.replace(' test', ' test -- --quick') })).toEqual([expect.stringContaining('.ci/run must')])
+  })
+
+  it.each([
+    ['scripts/lib/needs.ts', "if (process.env['ENGINES'])"],
+    ['CONTRIBUTING.md', '`ENGINES=all npm test`'],
+    ['packages/server/src/lib/a.test.ts', "test.skipIf(!postgres)('stores', () => undefined)"],
+    ['tests/journeys/a.spec.ts', "test.skip(!firefox, 'no Firefox')"],
+  ])('finds in %s: %s', (path, text) => expect(find({ [path]: text })).toEqual([expect.stringContaining(`${path}:1`)]))
 })
 
 describe('examples in the docs', () => {

@@ -6,7 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 import { ensureNeeds } from './needs.ts'
 
+const { log, error } = console
 let folder: string
+let printed: string[]
 const program = (name: string, script = 'exit 0') => {
   writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`)
   chmodSync(join(folder, name), 0o755)
@@ -15,13 +17,17 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'chartside-needs-'))
   vi.stubEnv('PATH', folder)
   vi.stubEnv('CHROMIUM_PATH', join(folder, 'chromium'))
-  for (const name of ['chromium', 'initdb', 'postgres', 'true']) program(name)
+  vi.stubEnv('CHROMIUM_SHELL_PATH', join(folder, 'shell'))
+  for (const name of ['chromium', 'shell', 'initdb', 'postgres', 'true']) program(name)
   program('sudo', 'shift; exec "$@"')
   // Debian's package manager, called through `env`: it has Firefox and nothing else.
-  const install = `case "$*" in *firefox-esr) : > ${folder}/firefox-esr;; *update) ;; *) exit 100;; esac`
+  const install = `case "$*" in *firefox-esr) : > ${folder}/firefox-esr;; *update) ;; *) echo "E: $*"; exit 100;; esac`
   program('env', `echo "$*" >> ${folder}/calls\n${install}`)
+  printed = []
+  console.log = console.error = (line: string) => void printed.push(line)
 })
 afterEach(() => {
+  Object.assign(console, { log, error })
   vi.unstubAllEnvs()
   rmSync(folder, { recursive: true })
 })
@@ -30,25 +36,48 @@ const calls = () => {
   const file = join(folder, 'calls')
   return existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []
 }
-const withoutFirefox = 'The journey in Firefox is not run: install firefox-esr.'
-const withoutWebKit = 'The journey in WebKit is not run: install webkit2gtk-driver and xvfb.'
+const debian = existsSync('/usr/bin/apt-get')
+const apt = 'DEBIAN_FRONTEND=noninteractive apt-get -qq'
+/** The sentences about engines; the fonts are those of this machine. */
+const engines = (sentences: string[]) => sentences.filter((sentence) => /Firefox|WebKit/.test(sentence))
 
-test('installs nothing where a browser and PostgreSQL are found; other engines are optional', () => {
-  vi.stubEnv('ENGINES', undefined)
-  expect(ensureNeeds()).toEqual({ needed: [], wished: [withoutFirefox, withoutWebKit] })
-  expect(calls()).toEqual([])
+test('where everything is found, nothing is installed and nothing is printed', () => {
+  for (const name of ['firefox', 'WebKitWebDriver', 'Xvfb']) program(name)
+  const { vital, others } = ensureNeeds()
+  expect(vital).toEqual([])
+  // WebKit's browser is not on the PATH.
+  expect(others.filter((sentence) => !sentence.includes('WebKit') && !sentence.includes('DejaVu'))).toEqual([])
+  expect(calls().filter((call) => !call.includes('webkit') && !call.includes('fonts') && !call.includes('update'))).toEqual([])
 })
 
-test('with every engine required, installs the missing ones, and fails the tests if one stays missing', () => {
-  vi.stubEnv('ENGINES', 'all')
-  // Systems other than Debian cannot install them.
-  const debian = existsSync('/usr/bin/apt-get')
-  expect(ensureNeeds()).toEqual({ needed: debian ? [withoutWebKit] : [withoutFirefox, withoutWebKit], wished: [] })
-  const apt = 'DEBIAN_FRONTEND=noninteractive apt-get -qq'
-  const expected = [
+test('a missing engine is installed in one line; one that stays missing says so in a sentence, with what the installation printed', () => {
+  const { vital, others } = ensureNeeds()
+  expect(vital).toEqual([])
+  expect(engines(others).map((sentence) => sentence.split(',')[0])).toEqual(
+    debian ? ['There is no WebKit'] : ['There is no Firefox', 'There is no WebKit'],
+  )
+  const installs = [
     `${apt} update`,
     `${apt} install -y --no-install-recommends firefox-esr`,
     `${apt} install -y --no-install-recommends webkit2gtk-driver xvfb`,
   ]
-  expect(calls()).toEqual(debian ? expected : [])
+  expect(calls().slice(0, 3)).toEqual(debian ? installs : [])
+  const lines = [
+    'The tests need Firefox: apt-get install firefox-esr …',
+    'The tests need WebKit: apt-get install webkit2gtk-driver xvfb …',
+    expect.stringMatching(/E: .* webkit2gtk-driver xvfb/),
+  ]
+  expect(printed.slice(0, 3)).toEqual(debian ? lines : [])
+})
+
+test('a browser that does not start is vital, and each way to get it is tried once', { timeout: 120_000 }, () => {
+  program('chromium', 'exit 127')
+  vi.stubEnv('PLAYWRIGHT_BROWSERS_PATH', join(folder, 'browsers'))
+  vi.stubEnv('PLAYWRIGHT_DOWNLOAD_HOST', 'http://127.0.0.1:9')
+  expect(ensureNeeds().vital).toEqual([expect.stringMatching(/^There is no browser\./)])
+  const ways = printed.filter((line) => line.startsWith('The tests need Chromium:'))
+  expect(ways).toEqual([
+    ...(debian ? ['The tests need Chromium: apt-get install chromium …'] : []),
+    'The tests need Chromium: playwright install --no-shell chromium …',
+  ])
 })

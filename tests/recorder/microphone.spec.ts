@@ -1,6 +1,6 @@
 import { noticeWords } from '@chartside/core/recorder'
 import { chromium, expect, type Page } from '@playwright/test'
-import { shellOptions } from '../../browser.ts'
+import { launchOptions } from '../../browser.ts'
 import type { TestPage } from './page.ts'
 import { notice, open, portalPage, state, test } from './page-actions.ts'
 
@@ -8,7 +8,7 @@ declare const testPage: TestPage
 
 /** Runs a test in a browser with a special microphone. */
 async function withMicrophone(flags: string[], run: (page: Page) => Promise<void>): Promise<void> {
-  const browser = await chromium.launch(shellOptions(...flags))
+  const browser = await chromium.launch(launchOptions(...flags))
   try {
     await run(await browser.newPage())
   } finally {

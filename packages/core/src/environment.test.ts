@@ -78,3 +78,18 @@ test('if local storage is forbidden or missing, the session lasts until the page
     expect(get('root')).toBe('value')
   }
 })
+
+test('[ERR-01] the console gets every error, but not that the browser stores nothing, which the screen says', () => {
+  const { error } = console
+  const printed: unknown[] = []
+  console.error = (...line: unknown[]) => printed.push(line.join(' '))
+  const { report } = browserEnvironment({ apiBase: 'https://clinic.example/api/v4', persist: false })
+  try {
+    report(new DOMException('The user denied permission to access the database.', 'UnknownError'))
+    report(new DOMException('The request was denied.', 'SecurityError'))
+    report(new DOMException('Internal error opening backing store for indexedDB.open.', 'UnknownError'))
+  } finally {
+    console.error = error
+  }
+  expect(printed).toEqual(['Chartside: UnknownError: Internal error opening backing store for indexedDB.open.'])
+})

@@ -6,6 +6,7 @@ import { type Clock, systemClock } from './lib/clock.ts'
 import type { Desktop } from './lib/desktop.ts'
 import { type InOnePage, inOnePage } from './lib/in-one-page.ts'
 import { indexedStorage } from './lib/indexed-storage.ts'
+import { isStorageRefused } from './lib/storage-refused.ts'
 import { createToasts, type Toasts } from './lib/toasts.ts'
 import { browserUpload, type Upload } from './lib/upload.ts'
 
@@ -131,6 +132,8 @@ export function browserEnvironment({ apiBase, persist, sounds = {}, realtime }: 
       )
     },
     inOnePage: inOnePage(globalThis.navigator?.locks, systemClock),
-    report: (error) => console.error('Chartside:', describeError(error)),
+    report(error) {
+      if (!isStorageRefused(error)) console.error('Chartside:', describeError(error))
+    },
   }
 }

@@ -61,3 +61,10 @@ test('without locks every page acts', async () => {
   await Promise.all([inOnePage(undefined, systemClock)('x', act, 50), inOnePage(undefined, systemClock)('x', act, 50)])
   expect(acted).toBe(2)
 })
+
+test('[RT-01] a frame that may not use locks acts, too', async () => {
+  const refusing = { request: () => Promise.reject(new DOMException('The request was denied.', 'SecurityError')) }
+  let acted = 0
+  await inOnePage(refusing, systemClock)('refused', () => ++acted > 0, 10)
+  expect(acted).toBe(1)
+})

@@ -2,7 +2,7 @@ import type { Clock } from './clock.ts'
 
 /**
  * Of all pages of this browser that want to do the same within `milliseconds`, lets one do it: the first for which `act` resolves
- * with true. Without locks, which pages without https do not have, every page does it.
+ * with true. Without locks, which pages without https do not have and frames of another site may not use, every page does it.
  */
 export type InOnePage = (occasion: string, act: () => Promise<boolean> | boolean, milliseconds: number) => Promise<void>
 
@@ -25,6 +25,14 @@ export function inOnePage(locks: Locks | undefined, clock: Clock): InOnePage {
       })
       await Promise.race([hasActed, released])
     }
-    await locks.request(`${acted}, turn`, turn)
+    let isRefused = true
+    const began = locks.request(`${acted}, turn`, () => {
+      isRefused = false
+      return turn()
+    })
+    await began.catch(async (error: unknown) => {
+      if (!isRefused) throw error
+      await act()
+    })
   }
 }

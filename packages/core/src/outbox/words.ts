@@ -51,6 +51,9 @@ export const outboxWords = featureWords('outbox', {
   full: "The disk is full. Your recording is kept on this page only: don't close it before the recording is sent.",
   refused:
     "This browser does not save recordings. Your recording is kept on this page only: don't close it before the recording is sent.",
+  /** In a frame of another site, for which some browsers store nothing. */
+  refusedFrame:
+    "This browser does not save recordings for a form inside another site's page. Your recording is kept in this form only: don't leave the page before the recording is sent.",
   weak: 'Unsent recordings are saved on this computer until they are sent. Your server has no key for them, so other people with access to this computer could open them.',
   understood: 'OK',
 })

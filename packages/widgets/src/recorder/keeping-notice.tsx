@@ -17,7 +17,7 @@ export function KeepingNotice() {
   useFailure(problem, errorOf)
   return (
     <>
-      {problem && <Failed size="line" message={words[problem.reason]} />}
+      {problem && <Failed size="line" message={words[wordOf(problem)]} />}
       {isWeak && (
         <div className="cluster" role="status">
           <InfoIcon />
@@ -36,8 +36,19 @@ interface Problem {
 }
 const problems: readonly Problem[] = [{ reason: 'full' }, { reason: 'refused' }]
 
-const errorOf = ({ reason }: Problem): WidgetError => ({
-  code: `storage-${reason}`,
-  message: outboxWords[reason],
-  retryable: reason === 'full',
+const wordOf = ({ reason }: Problem) => (reason === 'refused' && isInForeignFrame() ? 'refusedFrame' : reason)
+
+/** Whether a page of another origin is around this one. */
+function isInForeignFrame(): boolean {
+  try {
+    return window.top?.location.origin !== window.origin
+  } catch {
+    return true
+  }
+}
+
+const errorOf = (problem: Problem): WidgetError => ({
+  code: `storage-${problem.reason}`,
+  message: outboxWords[wordOf(problem)],
+  retryable: problem.reason === 'full',
 })

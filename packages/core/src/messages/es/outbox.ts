@@ -41,6 +41,8 @@ export const outbox = {
     full: 'El disco está lleno. La grabación solo se conserva en esta página: no la cierre antes de enviarla.',
     refused:
       'Este navegador no guarda grabaciones. La grabación solo se conserva en esta página: no la cierre antes de enviarla.',
+    refusedFrame:
+      'Este navegador no guarda grabaciones de un formulario dentro de la página de otro sitio. La grabación solo se conserva en este formulario: no salga de la página antes de enviarla.',
     weak: 'Las grabaciones sin enviar se guardan en este equipo hasta que se envían. Su servidor no tiene una clave para ellas, así que otras personas con acceso a este equipo podrían abrirlas.',
     understood: 'Entendido',
   },
