@@ -11,7 +11,7 @@ import { accounts, expect, record, test } from './host.ts'
 const policy = (clinic: string): string =>
   encodeURIComponent(`default-src 'none'; script-src 'self'; frame-src ${clinic}; connect-src ${clinic}`)
 
-test('[FRAME-01] [FRAME-02] [FRAME-05] examples/frame.html names a patient, and receives the note in SMART Web Messaging', async ({
+test('[FRAME-01] [FRAME-02] [FRAME-05] [FRAME-09] examples/frame.html names a patient, and receives the note in SMART Web Messaging', async ({
   page,
   host,
 }) => {

@@ -79,7 +79,8 @@ const requested = (page: Page, script: string, tag: string): Promise<string[]> =
       document.body.append(element, document.createElement(name!))
       const defined = await customElements.whenDefined(name!).then(() => performance.now())
       const entries = performance.getEntriesByType('resource').filter(({ startTime }) => startTime <= defined)
-      return entries.map(({ name: address }) => address)
+      // The browser itself requests an icon for the page.
+      return entries.map(({ name: address }) => address).filter((address) => !address.endsWith('/favicon.ico'))
     },
     [script, tag],
   )
