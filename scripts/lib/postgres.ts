@@ -36,6 +36,10 @@ export function fetchPostgres(): Outcome {
 /** A temporary PostgreSQL on a loopback port, with an empty database. */
 export interface TemporaryPostgres {
   url: string
+  /** The folder of its data. */
+  data: string
+  /** Stops it, by default like `pg_ctl -m fast`, and starts it again; `down` runs in between. */
+  restart(how?: 'fast' | 'immediate', down?: () => Promise<void>): Promise<void>
   /** Stops it and removes its files. */
   stop(): Promise<void>
 }
@@ -76,27 +80,39 @@ export async function startPostgres({
   const options = ['-D', data, '-A', 'trust', '-U', 'chartside', '-E', 'UTF8', '--locale', 'C.UTF-8', '--no-sync']
   await promisify(execFile)(join(programs, 'initdb'), options, { ...user, cwd: folder })
   const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=${folder}`, ...(isQuick ? quick : [])]
-  const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(chosen), ...settings], own)
+  const begin = () => spawn(join(programs, 'postgres'), ['-D', data, '-p', String(chosen), ...settings], own)
+  let server = begin()
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    server.kill(signal)
+    // Waits briefly for clients to disconnect, then closes their connections.
+    const impatient = setTimeout(() => server.kill('SIGINT'), 3000)
+    await ended
+    clearTimeout(impatient)
+  }
   const stop = async (): Promise<void> => {
-    if (server.exitCode === null) {
-      const ended = once(server, 'exit')
-      // Waits briefly for clients to disconnect, then closes their connections.
-      server.kill('SIGTERM')
-      const impatient = setTimeout(() => server.kill('SIGINT'), 3000)
-      await ended
-      clearTimeout(impatient)
-    }
+    await end('SIGTERM')
     rmSync(folder, { recursive: true, force: true })
   }
   const url = temporaryUrl(chosen, 'postgres')
-  for (let attempt = 0; !(await answers(url)); attempt++) {
-    if (attempt > 200 || server.exitCode !== null) {
-      await stop()
-      throw new Error('The temporary PostgreSQL did not start.')
+  const answering = async (): Promise<void> => {
+    for (let attempt = 0; !(await answers(url)); attempt++) {
+      if (attempt > 200 || server.exitCode !== null) {
+        await stop()
+        throw new Error('The temporary PostgreSQL did not start.')
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50))
     }
-    await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  return { url, stop }
+  await answering()
+  const restart: TemporaryPostgres['restart'] = async (how = 'fast', down) => {
+    await end(how === 'fast' ? 'SIGINT' : 'SIGQUIT')
+    await down?.()
+    server = begin()
+    await answering()
+  }
+  return { url, data, restart, stop }
 }
 
 async function answers(url: string): Promise<boolean> {

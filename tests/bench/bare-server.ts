@@ -6,6 +6,7 @@ import { Hono } from 'hono'
 import { Pool } from 'pg'
 
 import { openEmbedded } from '../../packages/server/src/database/embedded.ts'
+import { jsonLog } from '../../packages/server/src/lib/log.ts'
 
 const bearer = `
   select tokens.purpose, tokens.expires_at, tokens.revoked_at, tokens.suspended_at, accounts.practice_id, providers.azz_id
@@ -26,7 +27,7 @@ const underWay = `
 const { DATABASE_URL, DATABASE_FOLDER = '', PORT } = process.env
 const pool = DATABASE_URL
   ? new Pool({ connectionString: DATABASE_URL, max: 20 })
-  : (await openEmbedded(DATABASE_FOLDER, false)).pool
+  : (await openEmbedded(DATABASE_FOLDER, false, jsonLog())).pool
 const app = new Hono()
 
 app.post('/api/v4/provider_api/dictations', async (c) => {

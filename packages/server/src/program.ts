@@ -6,6 +6,7 @@ import { createApi, type Deps } from './app.ts'
 import { forgetOldUndos } from './appointments/index.ts'
 import { openDatabase } from './database/open.ts'
 import { continueDemo, isEmpty, seedDemo } from './database/seed/demo.ts'
+import { startTroubleOf } from './database/start-trouble.ts'
 import { folderStore, removeLostFiles } from './files/index.ts'
 import { systemClock } from './lib/clock.ts'
 import { startHousekeeping } from './lib/housekeeping.ts'
@@ -128,6 +129,6 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
     return { port, seeded, empty: await isEmpty(database), stop }
   } catch (error) {
     await stop()
-    throw error
+    throw startTroubleOf(error) ?? error
   }
 }

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 import { joinDatabase } from '../database/open.ts'
+import { startTroubleOf } from '../database/start-trouble.ts'
 import { systemClock } from '../lib/clock.ts'
 import { jsonLog } from '../lib/log.ts'
 import { ProgramError } from '../lib/program-error.ts'
@@ -31,8 +32,9 @@ async function openContext(): Promise<AdminContext> {
 
 try {
   await runAdmin(process.argv.slice(2), openContext, process.stdin.isTTY ? {} : undefined)
-} catch (error) {
-  if (!(error instanceof ProgramError)) throw error
+} catch (thrown) {
+  const error = thrown instanceof ProgramError ? thrown : startTroubleOf(thrown)
+  if (!error) throw thrown
   process.stderr.write(`${error.message}\n`)
   process.exitCode = 1
 } finally {

@@ -16,8 +16,18 @@ function statementParsedBy(message) {
   return message.toString('utf8', 5, message.indexOf(0, 5))
 }
 
-/** Serves a PGlite instance at a unix socket. `close` ends every connection and resolves after the last turn. */
-export async function serveDatabase(database, path) {
+/** The code of an error after which PostgreSQL does not go on (PANIC, FATAL), such as a full disk; undefined for every other answer. */
+function endIn(answer) {
+  if (answer?.[0] !== 0x45) return undefined
+  const text = answer.toString('latin1')
+  return /\0V(PANIC|FATAL)\0/.test(text) ? /\0C(\w{5})\0/.exec(text)?.[1] : undefined
+}
+
+/**
+ * Serves a PGlite instance at a unix socket. `close` ends every connection and resolves after the last turn. `died` is called with
+ * an error after which the instance answers nothing any more.
+ */
+export async function serveDatabase(database, path, died) {
   const sockets = new Set()
   const waiting = []
   /** Names of statements that the session knows. Each name has one text (see prepared.ts), on all connections. */
@@ -39,7 +49,10 @@ export async function serveDatabase(database, path) {
       const next = owner ? waiting.findIndex(({ socket }) => socket === owner) : 0
       const [turn] = next < 0 ? [] : waiting.splice(next, 1)
       if (!turn || closing) return
-      await run(turn).catch(() => turn.socket.destroy())
+      await run(turn).catch((error) => {
+        turn.socket.destroy()
+        died(error)
+      })
       owner = database.isInTransaction() ? turn.socket : undefined
     }
   }
@@ -55,6 +68,8 @@ export async function serveDatabase(database, path) {
     const answers = isKnown ? [parseComplete] : []
     const onRawData = (bytes) => answers.push(Buffer.from(bytes))
     await database.runExclusive(() => database.execProtocolRawStream(asked, { onRawData }))
+    const end = endIn(answers.at(-1))
+    if (end) throw Object.assign(new Error('PostgreSQL ended'), { code: end })
     if (name && answers[0]?.[0] === parseComplete[0]) statements.add(name)
     if (socket.writable) socket.write(Buffer.concat(answers))
   }
@@ -93,6 +108,8 @@ export async function serveDatabase(database, path) {
     })
   })
   await new Promise((resolve, reject) => server.once('error', reject).listen(path, resolve))
+  // A connection that cannot be accepted is the client's failure, not this thread's.
+  server.on('error', () => undefined)
 
   return {
     async close() {

@@ -30,7 +30,12 @@ const database = await PGlite.create({
   extensions: { pg_trgm },
   startParams: [...PGlite.defaultStartParams.filter((flag) => flag !== '-F'), '-c', 'fsync=on', '-c', 'wal_sync_method=fsync'],
 })
-const server = await serveDatabase(database, socket)
+// The thread ends with its database, and the server starts another one.
+const server = await serveDatabase(database, socket, (error) =>
+  setImmediate(() => {
+    throw error
+  }),
+)
 
 parentPort.once('message', async () => {
   await server.close()

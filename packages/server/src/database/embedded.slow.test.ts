@@ -4,10 +4,12 @@ import path from 'node:path'
 import type { PoolClient } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { jsonLog } from '../lib/log.ts'
 import { openEmbedded } from './embedded.ts'
 import { unpackEmpty } from './empty-template.ts'
 
 const minutes = 60_000
+const log = jsonLog(() => undefined)
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'chartside-embedded-'))
@@ -18,13 +20,13 @@ test('a database interrupted during creation is created again, one in use is kep
   await mkdir(path.join(folder, 'postgres'))
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '18')
   await writeFile(path.join(folder, 'making'), '')
-  const first = await openEmbedded(folder, false)
+  const first = await openEmbedded(folder, false, log)
   await first.pool.query('create table kept (id int)')
   await first.close()
-  const second = await openEmbedded(folder, false)
+  const second = await openEmbedded(folder, false, log)
   expect((await second.pool.query('select count(*)::int as n from kept')).rows).toEqual([{ n: 0 }])
   await second.close()
-  const fresh = await openEmbedded(folder, true)
+  const fresh = await openEmbedded(folder, true, log)
   await expect(fresh.pool.query('select * from kept')).rejects.toMatchObject({ code: '42P01' })
   await fresh.close()
 })
@@ -33,14 +35,14 @@ test('data of another version is left alone, and the folder is unlocked', async 
   await mkdir(path.join(folder, 'postgres'))
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '17\n')
   for (let i = 0; i < 2; i++)
-    await expect(openEmbedded(folder, false)).rejects.toThrow('are of PostgreSQL 17; this version of Chartside has 18')
+    await expect(openEmbedded(folder, false, log)).rejects.toThrow('are of PostgreSQL 17; this version of Chartside has 18')
 })
 
 test('a named statement is known on every connection, also on later ones', {
   timeout: 2 * minutes,
 }, async () => {
   await unpackEmpty(path.join(folder, 'postgres'))
-  const { pool, close } = await openEmbedded(folder, false)
+  const { pool, close } = await openEmbedded(folder, false, log)
   const doubled = async (client: PoolClient, value: number) => {
     const { rows } = await client.query({ name: 'doubled', text: 'select $1::int * 2 as n', values: [value] })
     return rows[0].n

@@ -34,7 +34,7 @@ export function healthRoute(app: App, deps: Deps, free = freeBytes): void {
       return c.json({ status: 'ok', speech: await speech(), warnings: [warning] })
     } catch (error) {
       log.error('health', error)
-      return c.json({ status: 'the database does not answer' }, 503)
+      return c.json({ status: 'the database does not answer' }, 503, { 'retry-after': '5' })
     }
   })
 }

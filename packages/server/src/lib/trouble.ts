@@ -1,13 +1,15 @@
+import { type Coded, causesOf } from './causes.ts'
 import { Refusal } from './refusal.ts'
 
 /** Codes of Linux and of PostgreSQL for a full disk. */
-const full = /^(ENOSPC|EDQUOT|53100)$/
+export const full = /^(ENOSPC|EDQUOT|53100)$/
 /** Codes of a connection that cannot be made or breaks; of a database that starts, stops or has no connection left. */
 const away = /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|ENOENT|EAI_AGAIN|EPIPE|ETIMEDOUT|EHOSTUNREACH|08\w{3}|57P0[1-5]|53300)$/
 /** PostgreSQL's code for the one of two transactions that wait for each other which it ends. */
 const deadlock = '40P01'
 /** The driver's messages for errors that have no code. */
-const awayWords = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+const awayWords =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed)/
 
 /**
  * The refusal for a temporary failure around the server: a full disk, a database that cannot be reached, or two changes that wait
@@ -25,20 +27,17 @@ export function troubleOf(error: unknown): Refusal | undefined {
       status: 'ERROR',
       retryAfter: 1,
     })
-  // A failed fetch is a TypeError, and the error of a missing file has a path: neither comes from the database.
-  const last = chain.at(-1)
-  const isOther = chain.some((one) => one instanceof TypeError || 'path' in one)
-  if (!last || isOther || !(away.test(String(last.code)) || awayWords.test(last.message))) return undefined
+  if (!isAway(chain)) return undefined
   return new Refusal(503, 'The server cannot reach its database right now. Try again in a moment.', {
     status: 'ERROR',
     retryAfter: 5,
   })
 }
 
-type Coded = Error & { code?: unknown }
-
-function causesOf(error: unknown): Coded[] {
-  const chain: Coded[] = []
-  for (let one = error; one instanceof Error && chain.length < 10; one = one.cause) chain.push(one)
-  return chain
+/** True if an error with these causes is of a database that does not answer. */
+export function isAway(chain: readonly Coded[]): boolean {
+  // A failed fetch is a TypeError, and the error of a missing file has a path: neither comes from the database.
+  const last = chain.at(-1)
+  const isOther = chain.some((one) => one instanceof TypeError || 'path' in one)
+  return last !== undefined && !isOther && (away.test(String(last.code)) || awayWords.test(last.message))
 }
