@@ -62,10 +62,11 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   const { $rows: $listed } = list
   const { reload } = list.pages
   const requests = createNoteRequests(session, list.patch)
+  let asked: Dictation | undefined
   const removal = createRemoval(
     session,
     async (id) => {
-      const patientId = $listed.get().data?.find((one) => one.id === id)?.patient_pool_id ?? ''
+      const patientId = asked?.patient_pool_id ?? ''
       const answer = await session.call(deleteDictation, { body: { id } })
       audit(session, 'delete', { resource: 'dictation', id, patientId })
       return answer
@@ -127,10 +128,16 @@ export function createRecentDictations(session: Session, options: RecentOptions 
     $recent: $recent as ReadableAtom<Remote<readonly RecentRow[]>>,
     $search: $search as ReadableAtom<string>,
     $removal: removal.$removal,
+    /** The dictation that `$removal` is about, as it was when the question was asked: its row may leave the page meanwhile. */
+    $asked: computed(removal.$removal, ({ state }) => (state === 'none' ? undefined : asked)),
     search: (text: string) => $search.set(text),
     /** Requests the note (again). A second call during a request does nothing. */
     generate: requests.generate,
-    askToRemove: removal.ask,
+    askToRemove(id: string): void {
+      if (removal.$removal.get().state !== 'none') return
+      asked = $listed.get().data?.find((one) => one.id === id)
+      if (asked) removal.ask(id)
+    },
     keep: removal.keep,
     /** Deletes the dictation in question. */
     async remove(): Promise<void> {

@@ -42,7 +42,7 @@ export function ProfileMenu() {
           { label: portalWords.logout, onSelect: () => void leave() },
         ]}
       />
-      {question && <Confirm question={question} onYes={() => session.logout()} onNo={() => ask('')} />}
+      {question && <Confirm question={question} patient="nobody" onYes={() => session.logout()} onNo={() => ask('')} />}
     </>
   )
 }

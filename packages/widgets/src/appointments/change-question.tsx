@@ -14,6 +14,7 @@ export function ChangeQuestion({ change }: { change: AppointmentChange }) {
   return (
     <AskFirst
       about={now}
+      patient={{ patientId: now.row.patientId, name: now.row.patientName }}
       question={now.kind === 'delete' ? words.deleteQuestion : words.cancelQuestion}
       onYes={() => void change.confirm()}
       onNo={change.keep}

@@ -45,18 +45,21 @@ export function ConsentBox({ consent, consentWording, consentVersion, disabled }
   const words = useWords(consentWords)
   const now = useStore(model.$consent)
   const problem = useStore(model.$problem)
-  const { id, name } = useStore(dictatedPatientOf(session))
+  const patient = useStore(dictatedPatientOf(session))
+  const { id, name } = patient
   const standing = useStore(model.$standing)
   const canStand = useStore(useModel(() => offered(session, 'consent'), [session])) && id !== ''
   const [open, setOpen] = useState(false)
-  const [asking, ask] = useState<Question>()
+  const [asked, ask] = useState<{ question: Question; about: string }>()
+  // What is asked about one patient's recording is not answered for another's.
+  const asking = asked?.about === id ? asked.question : undefined
   const wording = consentWording ? { text: consentWording, version: consentVersion } : { text: words.wording, version: '1' }
   const block = blockOf(mode, now)
   useEffect(() => blockRecording(session, block), [session, block])
 
   const refuse = () => {
     setOpen(false)
-    if (model.isRecorded() || now.state === 'given') ask('refuse')
+    if (model.isRecorded() || now.state === 'given') ask({ question: 'refuse', about: id })
     else model.refuse()
   }
   const answer = (yes: boolean) => {
@@ -93,12 +96,19 @@ export function ConsentBox({ consent, consentWording, consentVersion, disabled }
           onCancel={() => setOpen(false)}
         />
       ) : (
-        <AnswerButtons {...{ model, now, standing, version: wording.version, disabled, ask }} onOpen={() => setOpen(true)}>
+        <AnswerButtons {...{ model, now, standing, version: wording.version, disabled }} ask={(question) => ask({ question, about: id })} onOpen={() => setOpen(true)}>
           {block && <p className="muted">{words.needed}</p>}
         </AnswerButtons>
       )}
       {problem && <Problem>{problem}</Problem>}
-      {asking && <Confirm question={question[asking]} onYes={() => answer(true)} onNo={() => answer(false)} />}
+      {asking && (
+        <Confirm
+          question={question[asking]}
+          patient={{ patientId: id, ...patient }}
+          onYes={() => answer(true)}
+          onNo={() => answer(false)}
+        />
+      )}
     </section>
   )
 }

@@ -11,7 +11,7 @@ export function DictationConsent({ dictation }: { dictation: Dictation }) {
   const session = useSession()
   const words = useWords(consentWords)
   const mayDictate = useMay('dictate')
-  const { id, patient_pool_id, consent, consent_withdrawn_at, audio_file } = dictation
+  const { id, patient_pool_id, patient_name, consent, consent_withdrawn_at, audio_file } = dictation
   const withdrawal = useModel(() => createWithdrawal(session, patient_pool_id), [session, patient_pool_id])
   const removal = useStore(withdrawal.$removal)
   const isWithdrawn = useStore(withdrawal.$removed).has(id) || consent_withdrawn_at !== ''
@@ -27,7 +27,13 @@ export function DictationConsent({ dictation }: { dictation: Dictation }) {
           {words.withdraw}
         </Button>
       )}
-      <AskFirst about={removal} question={words.withdrawSent} onYes={() => void withdrawal.remove()} onNo={withdrawal.keep} />
+      <AskFirst
+        about={removal}
+        patient={{ patientId: patient_pool_id, name: patient_name }}
+        question={words.withdrawSent}
+        onYes={() => void withdrawal.remove()}
+        onNo={withdrawal.keep}
+      />
     </div>
   )
 }

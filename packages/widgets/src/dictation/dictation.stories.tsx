@@ -13,6 +13,7 @@ import { recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
 import { testRecorder } from '@chartside/core/testing/recorder'
+import { useStore } from '@nanostores/react'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import type { ReactNode } from 'react'
 import { expect, fn, type Mock, userEvent, waitFor } from 'storybook/test'
@@ -37,9 +38,11 @@ interface Stage {
 function Drawn({ session, form, speaker, disabled }: Stage & { disabled: boolean }) {
   useSheet(recorderCss)
   useSheet(css)
+  const { patientId, patientName } = useStore(form.$values)
   const recorder = (submitting: boolean, send: ReactNode) => (
     <RecorderView
       recorder={speaker.recorder}
+      patient={{ patientId, name: patientName }}
       submitting={submitting}
       above={<RecordedPatient />}
       below={send}

@@ -148,19 +148,33 @@ function PatientDocuments(props: DocumentsPanelProps) {
           onRetry={model.reload}
         />
       )}
-      <Deletion model={model} onDeleted={onDeleted} />
+      <Deletion {...{ model, patientId, onDeleted }} />
     </section>
   )
 }
 
+interface DeletionProps {
+  model: Documents
+  patientId: string
+  onDeleted: DocumentsPanelProps['onDeleted']
+}
+
 /** The question before a document is deleted (DOC-05). */
-function Deletion({ model, onDeleted }: { model: Documents; onDeleted: DocumentsPanelProps['onDeleted'] }) {
+function Deletion({ model, patientId, onDeleted }: DeletionProps) {
   const { deleteQuestion } = useWords(documentWords)
   const removal = useStore(model.$removal)
   const remove = async () => {
     if (removal.state !== 'none' && (await model.remove())) onDeleted?.(removal.id)
   }
-  return <AskFirst about={removal} question={deleteQuestion} onYes={() => void remove()} onNo={model.keep} />
+  return (
+    <AskFirst
+      about={removal}
+      patient={{ patientId }}
+      question={deleteQuestion}
+      onYes={() => void remove()}
+      onNo={model.keep}
+    />
+  )
 }
 
 interface LeftOverProps {

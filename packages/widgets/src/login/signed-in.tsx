@@ -25,7 +25,7 @@ export function SignedIn() {
     <>
       <p role="status">{words.signedIn(userNameOf(now))}</p>
       {!session.embedded && <Button onClick={() => void leave()}>{words.logout}</Button>}
-      {question && <Confirm question={question} onYes={session.logout} onNo={() => ask('')} />}
+      {question && <Confirm question={question} patient="nobody" onYes={session.logout} onNo={() => ask('')} />}
     </>
   )
 }

@@ -3,19 +3,18 @@ import { unambiguousDay } from '@chartside/core/lib/formats'
 import type { ReactNode } from 'react'
 
 import { AboutPatient } from '../ui/about-patient.tsx'
+import type { PatientFacts } from '../ui/patient-context.ts'
 
-/** Names the patient of a dictation in the dialogs inside: by its row, else by a lookup. */
-export function OfDictation({ dictation, children }: { dictation: Dictation | undefined; children: ReactNode }) {
-  if (!dictation) return children
-  const { patient_pool_id: patientId, patient_name: name, dob, mrn } = dictation
-  return (
-    <AboutPatient {...{ patientId, name, mrn }} dateOfBirth={unambiguousDay(dob)}>
-      {children}
-    </AboutPatient>
-  )
-}
+/** The patient of a dictation, as its row has them. */
+export const patientOf = ({ patient_pool_id: patientId, patient_name: name, dob, mrn }: Dictation): PatientFacts => ({
+  ...{ patientId, name, mrn },
+  dateOfBirth: unambiguousDay(dob),
+})
 
-/** As `OfDictation`, by the patient's record alone, since the dictated name may differ; nobody until the dictation is known. */
+/**
+ * Names the patient of a dictation in the dialogs inside, by the patient's record alone, since the dictated name may differ; nobody
+ * until the dictation is known.
+ */
 export function OfReview({ dictation, children }: { dictation: Dictation | undefined; children: ReactNode }) {
   return (
     <AboutPatient patientId={dictation?.patient_pool_id ?? ''} name={dictation?.patient_name}>

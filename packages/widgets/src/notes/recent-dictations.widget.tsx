@@ -16,7 +16,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import css from './note-review.css?inline'
 import textCss from './note-text.css?inline'
-import { OfDictation } from './of-dictation.tsx'
+import { patientOf } from './of-dictation.tsx'
 import recentCss from './recent-dictations.css?inline'
 import { RecentTable } from './recent-table.tsx'
 import conflictCss from './review-conflict.css?inline'
@@ -65,6 +65,7 @@ export const recentDictationsWidget = defineWidget({
     const { pagination, top } = useListPage(model, recent, { page, pageSize }, (place) => emit('pagechange', place))
     const search = useStore(model.$search)
     const removal = useStore(model.$removal)
+    const asked = useStore(model.$asked)
     const [opened, setOpened] = useState(dictationId)
     const [given, setGiven] = useState(dictationId)
     if (dictationId !== given) {
@@ -113,10 +114,14 @@ export const recentDictationsWidget = defineWidget({
           onOpen={open}
         />
         {!today && <Pagination {...pagination} />}
-        {removal.state !== 'none' && (
-          <OfDictation dictation={rowOf(removal.id)}>
-            <AskFirst about={removal} question={words.deleteQuestion} onYes={() => void model.remove()} onNo={model.keep} />
-          </OfDictation>
+        {asked && (
+          <AskFirst
+            about={removal}
+            patient={patientOf(asked)}
+            question={words.deleteQuestion}
+            onYes={() => void model.remove()}
+            onNo={model.keep}
+          />
         )}
         {opened && (
           <ReviewDialog

@@ -1,4 +1,5 @@
 import { uploadDictation } from '@chartside/contract/dictation'
+import { getPatientPool } from '@chartside/contract/patients'
 import { createDictationForm } from '@chartside/core/dictation'
 import { keepOf } from '@chartside/core/kept-dictations'
 import { outboxOf, outboxWords } from '@chartside/core/outbox'
@@ -10,6 +11,7 @@ import { expect, fn, userEvent, waitFor } from 'storybook/test'
 
 import { inside } from '../../../../.storybook/inside.ts'
 import { held, never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
+import { samplePatient } from '../lib/sample-patients.ts'
 
 const meta = {
   title: 'On every page/Outbox (unsent dictations)',
@@ -31,26 +33,34 @@ const patientName = 'Rosa Lindqvist'
 const disks = new WeakMap<Session, ReturnType<typeof testDisk>>()
 
 /** Records for a patient on the session's own recorder. */
-async function recorded(session: Session, name = patientName, seconds = 250) {
+async function recorded(session: Session, name = patientName, seconds = 250, patientId = '') {
   const stage = testRecorder(session.environment, [silentStep], { keep: keepOf(session) })
   const form = createDictationForm(session, stage.recorder)
-  form.typeName(name)
+  if (patientId === '') form.typeName(name)
+  else form.follow({ patientId, patientName: name, providerId: '' })
   await stage.record(seconds)
   await stage.recorder.stop()
   return form
 }
 
 /** A session on a disk where an earlier visit has left a recording; `change` is done to that disk. */
-async function found(change: (disk: ReturnType<typeof testDisk>) => void = () => undefined, name = patientName): Promise<Stage> {
+async function found(change: (disk: ReturnType<typeof testDisk>) => void = () => undefined, patientId = ''): Promise<Stage> {
   const disk = testDisk()
   const [earlier, now] = [disk.page(), disk.page()]
   const before = scene([])
   before.environment.keptStore = earlier.store
-  await recorded(before, name)
+  await recorded(before, patientName, 250, patientId)
   await waitFor(() => expect([...disk.rows.values()][0]?.takes).toHaveLength(1))
   earlier.crash()
   change(disk)
-  const session = scene([[uploadDictation, { data: { id: 'd-1' }, message: 'Dictation sent.' }]], { features })
+  const patients = [samplePatient({ id: 'p1' }), samplePatient({ id: 'p2', first_name: 'Otto', last_name: 'Brandt', mrn: 'LK-10022' })]
+  const session = scene(
+    [
+      [uploadDictation, { data: { id: 'd-1' }, message: 'Dictation sent.' }],
+      [getPatientPool, { data: { patients: { data: patients, current_page: 1, last_page: 1 } } }],
+    ],
+    { features },
+  )
   session.environment.keptStore = now.store
   disks.set(session, disk)
   return { session, onError: fn() }
@@ -96,6 +106,23 @@ export const Discarding: Story = {
     await userEvent.click(inside(canvasElement).getByRole('button', { name: outboxWords.discard }))
     await step('[REC-09] asks first', async () => {
       await expect(await inside(canvasElement).findByRole('dialog', { name: outboxWords.discardAsk })).toBeVisible()
+    })
+  },
+}
+
+/** Below the form of somebody else. */
+export const DiscardingBesideAnother: Story = {
+  loaders: [() => found(undefined, 'p1')],
+  render: (_, { loaded }) => <chartside-dictation session={(loaded as Stage).session} patientId="p2" />,
+  play: async ({ canvasElement, step }) => {
+    await list(canvasElement)
+    await waitFor(() => expect(inside(canvasElement).getByLabelText('Patient Name')).toHaveValue('Otto Brandt'))
+    await userEvent.click(inside(canvasElement).getByRole('button', { name: outboxWords.discard }))
+    await step('[UI-08] [REC-09] asks under the name, birth date and MRN of its own patient', async () => {
+      const question = await inside(canvasElement).findByRole('dialog', { name: outboxWords.discardAsk })
+      await waitFor(() => expect(question).toHaveTextContent(/Rosa Lindqvist.*born 29 Feb 1980MRN LK-10011/))
+      await expect(question).not.toHaveTextContent(/Otto|LK-10022/)
+      await userEvent.click(inside(canvasElement).getByRole('button', { name: 'No' }))
     })
   },
 }

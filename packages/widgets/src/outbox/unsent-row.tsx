@@ -20,7 +20,7 @@ interface UnsentRowProps {
 /** One unsent dictation: for whom, its state, and what can be done. */
 export function UnsentRow({ outbox, unsent, onOpened }: UnsentRowProps) {
   const words = useWords(outboxWords)
-  const { id, state, error, damaged, isKept } = unsent
+  const { id, state, error, damaged, isKept, details: about } = unsent
   const [isAsking, ask] = useState(false)
   const [problem, setProblem] = useState('')
   useWidgetError(error)
@@ -97,7 +97,14 @@ export function UnsentRow({ outbox, unsent, onOpened }: UnsentRowProps) {
           </Button>
         )}
       </div>
-      {isAsking && <Confirm question={words.discardAsk} onYes={() => void outbox.discard(id)} onNo={() => ask(false)} />}
+      {isAsking && (
+        <Confirm
+          question={words.discardAsk}
+          patient={{ patientId: about.patientId, name: about.patientName }}
+          onYes={() => void outbox.discard(id)}
+          onNo={() => ask(false)}
+        />
+      )}
     </li>
   )
 }

@@ -46,7 +46,7 @@ export function BannerButtons({ isNarrow, ...props }: BannerButtonsProps) {
       <Problem>{problem}</Problem>
       <AboutPatient {...factsOf(header)}>
         {dialog}
-        {mayDelete && <PatientRemoval deletion={center.deletion} onDeleted={onDeleted} />}
+        {mayDelete && <PatientRemoval patient={factsOf(header)} deletion={center.deletion} onDeleted={onDeleted} />}
       </AboutPatient>
     </>
   )

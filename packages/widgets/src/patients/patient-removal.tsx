@@ -3,14 +3,16 @@ import { useStore } from '@nanostores/react'
 
 import { useWidgetError, useWords } from '../lib/context.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import type { PatientFacts } from '../ui/patient-context.ts'
 
 interface PatientRemovalProps {
+  patient: PatientFacts
   deletion: PatientDeletion
   onDeleted: () => void
 }
 
 /** Asks before the patient is deleted; a refusal is shown at the question. */
-export function PatientRemoval({ deletion, onDeleted }: PatientRemovalProps) {
+export function PatientRemoval({ patient, deletion, onDeleted }: PatientRemovalProps) {
   const words = useWords(centerWords)
   const state = useStore(deletion.$deletion)
   const error = state.state === 'asked' ? state.error : undefined
@@ -21,6 +23,7 @@ export function PatientRemoval({ deletion, onDeleted }: PatientRemovalProps) {
   }
   return (
     <Confirm
+      patient={patient}
       question={words.deleteQuestion}
       busy={state.state === 'deleting'}
       refused={error?.retryable === false}

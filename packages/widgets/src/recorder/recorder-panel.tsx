@@ -1,3 +1,4 @@
+import { dictatedPatientOf } from '@chartside/core/dictation'
 import { prepareRecorderSoon, recorderOf } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
@@ -74,6 +75,7 @@ export interface RecorderPanelProps {
 export function RecorderPanel({ minDuration, maxDuration, submitting = false, settings, end, page }: RecorderPanelProps) {
   const session = useSession()
   const recorder = recorderOf(session)
+  const { id, ...patient } = useStore(dictatedPatientOf(session))
   useEffect(() => prepareRecorderSoon(session), [session])
   useEffect(() => recorder.tighten({ shortest: minDuration, longest: maxDuration }), [recorder, minDuration, maxDuration])
   const extras = useStore($extras)
@@ -90,7 +92,7 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false, se
   )
   return (
     <>
-      <RecorderView {...{ recorder, submitting, above, below, more }} canSend={useIsReady()} />
+      <RecorderView {...{ recorder, submitting, above, below, more }} patient={{ patientId: id, ...patient }} canSend={useIsReady()} />
       {more && <more.Keeping />}
       {/* Not among what is loaded later: without a network it shows what waits. */}
       <UnsentDictations />

@@ -1,10 +1,11 @@
 import { formatSeconds } from '@chartside/core/lib/progress'
-import { type Recorder, type RecorderState, recorderWords } from '@chartside/core/recorder'
+import { type Recorder, type RecorderState, type Recording, recorderWords } from '@chartside/core/recorder'
 import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { Confirm } from '../ui/confirm.tsx'
+import type { Subject } from '../ui/patient-context.ts'
 import { BigButton } from './big-button.tsx'
 import { Level, type LevelOf, type LiveLevelOf } from './level.tsx'
 import { Messages } from './messages.tsx'
@@ -13,6 +14,8 @@ import { useProgress } from './progress.ts'
 
 export interface RecorderViewProps {
   recorder: Recorder
+  /** Whom the recording is about. */
+  patient: Subject
   submitting: boolean
   /** False while a recording could not be sent. */
   canSend?: boolean
@@ -43,14 +46,15 @@ export interface StoppedProps {
 export type Doing = keyof typeof recorderWords.states
 
 /** Draws a recorder. */
-export function RecorderView({ recorder, submitting, canSend = true, above, below, more }: RecorderViewProps) {
+export function RecorderView({ recorder, patient, submitting, canSend = true, above, below, more }: RecorderViewProps) {
   const words = useWords(recorderWords)
   const now = useStore(recorder.$recorder)
   const playback = useStore(recorder.$playback)
-  const [clearing, setClearing] = useState(false)
+  const [clearing, setClearing] = useState<Recording>()
   const doing: Doing = playback.state === 'playing' ? 'playing' : now.state
-  // Without a recording there is nothing to ask.
-  const asking = clearing && now.state === 'stopped'
+  const recording = now.state === 'stopped' ? now.recording : undefined
+  // About this recording, and no later one.
+  const asking = recording !== undefined && recording === clearing
 
   const round = useRef<HTMLButtonElement>(null)
   const focusRound = useRef(false)
@@ -62,7 +66,7 @@ export function RecorderView({ recorder, submitting, canSend = true, above, belo
   })
 
   const clear = (yes: boolean) => {
-    setClearing(false)
+    setClearing(undefined)
     if (!yes) return
     focusRound.current = true
     recorder.clear()
@@ -92,14 +96,16 @@ export function RecorderView({ recorder, submitting, canSend = true, above, belo
           <more.OtherButtons
             {...{ recorder, doing, submitting }}
             onRecordMore={() => record()}
-            onClear={() => setClearing(true)}
+            onClear={() => setClearing(recording)}
           />
           <more.Stopped {...{ recorder, submitting }} onRecord={record} />
         </>
       )}
       {below}
       <Messages recorder={recorder} now={now} />
-      {asking && <Confirm question={words.clearAsk} onYes={() => clear(true)} onNo={() => clear(false)} />}
+      {asking && (
+        <Confirm question={words.clearAsk} patient={patient} onYes={() => clear(true)} onNo={() => clear(false)} />
+      )}
     </section>
   )
 }

@@ -121,7 +121,12 @@ function Deleting() {
       <Button onClick={() => setAsked(true)}>Delete</Button>
       <output>{answer}</output>
       {asked && (
-        <Confirm question="Are you sure you want to delete this dictation?" onYes={() => say('yes')} onNo={() => say('no')} />
+        <Confirm
+          question="Are you sure you want to delete this dictation?"
+          patient="nobody"
+          onYes={() => say('yes')}
+          onNo={() => say('no')}
+        />
       )}
     </>
   )

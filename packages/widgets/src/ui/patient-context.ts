@@ -15,6 +15,9 @@ export interface PatientFacts {
   gender?: string | undefined
 }
 
+/** Whom a question is about, and who is named below it. */
+export type Subject = PatientFacts | 'nobody'
+
 /** What a record says about a patient. */
 export const factsOf = ({ id, name, dateOfBirthInWords, born, mrn, gender }: PatientIdentity): PatientFacts => ({
   ...{ patientId: id, name, mrn, born, gender },

@@ -68,7 +68,7 @@ test.each([true, false])('styles of our parts apply only inside, in a browser wi
 })
 
 test('parts on a page have the theme and the words of the surrounding session', async () => {
-  draw(<Confirm question="Leave?" onYes={() => undefined} onNo={() => undefined} />, {
+  draw(<Confirm question="Leave?" patient="nobody" onYes={() => undefined} onNo={() => undefined} />, {
     theme: 'dark',
     messages: { common: { yes: 'Ja', no: 'Nein', close: 'Zu' } },
   })

@@ -64,6 +64,7 @@ export const vocabularyWidget = defineWidget({
         )}
         <AskFirst
           about={removal}
+          patient="nobody"
           question={words.removeQuestion(asked?.text ?? '')}
           onYes={() => void vocabulary.remove()}
           onNo={vocabulary.keep}
