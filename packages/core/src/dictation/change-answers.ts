@@ -33,13 +33,18 @@ export function changeAnswers({ recorder, patient, isSending, send, begin }: Ans
       if (!asked) return
       recorder.clear()
       begin(asked.to)
+      if (asked.to.id !== '') patient.tellPage()
     },
     /** Gives recording and text to the other patient: only for a dictation that was begun for the wrong one, or for a typed name. */
     move(): void {
       const asked = patient.takeChange()
-      if (asked) patient.choose(asked.to)
+      if (!asked) return
+      patient.choose(asked.to)
+      patient.tellPage()
     },
-    /** Keeps the patient. */
-    stay: patient.closeChange,
+    /** Keeps the patient, whom the page is told. */
+    stay(): void {
+      if (patient.takeChange()) patient.tellPage()
+    },
   }
 }

@@ -6,7 +6,7 @@ import { createForm, type FormView, viewOf } from '../lib/form.ts'
 import type { Outbox } from '../outbox/index.ts'
 import type { Lookup } from '../patients/index.ts'
 import { type Recorder, recorderOf } from '../recorder/index.ts'
-import { countAsUnsent, onHandover, perSession, type Session } from '../session/index.ts'
+import { countAsUnsent, onHandover, perSession, type Session, type ShownPatient } from '../session/index.ts'
 import { changeAnswers } from './change-answers.ts'
 import type { SentDictation } from './deliveries.ts'
 import { type DictatedConsent, dictatedConsentOf } from './dictated-consent.ts'
@@ -40,6 +40,8 @@ export interface DictationForm extends FormView<DictationValues>, ReturnType<typ
   follow(request: PatientRequest): void
   /** Asks `mayChange` before the user is asked about another patient; the returned function removes it. */
   beforeChange(mayChange: MayChange): () => void
+  /** Tells `listener` when the form is about another patient than the page requests; the returned function ends that. */
+  onOther(listener: (shown: ShownPatient) => void): () => void
   lookUpAgain(): void
   /** Looks up both patients of a change again. */
   lookUpChange(): void
@@ -156,6 +158,7 @@ export function createDictationForm(session: Session, recorder: Recorder = recor
     leave: (field) => form.touch(field),
     follow: patient.follow,
     beforeChange: patient.beforeChange,
+    onOther: patient.onOther,
     lookUpAgain: patient.lookUpAgain,
     check: form.check,
     send: () => send(),

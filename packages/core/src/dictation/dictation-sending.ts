@@ -84,6 +84,8 @@ export function createDictationSending({ session, recorder, keep, form, patient,
       // A patient who stays is not looked up again, which would need the network.
       const next = requested.id !== '' && requested.id === shown.id ? shown : requested
       begin(asked ?? then ?? next)
+      // Before the page learns that it was sent, and forgets its patient.
+      if (then && then.id !== '') patient.tellPage()
       return sent
     },
 
@@ -101,6 +103,7 @@ export function createDictationSending({ session, recorder, keep, form, patient,
       // Not before: another patient's answer ends with the change of patient.
       rest.showConsent()
       if (refusal) form.refuse(refusal)
+      patient.tellPage()
       return true
     },
   }

@@ -1,8 +1,9 @@
 import type { ReadableAtom } from 'nanostores'
 
 import type { Form } from '../lib/form.ts'
+import { createListeners } from '../lib/listeners.ts'
 import { createIdentityLookup } from '../patients/index.ts'
-import { onSignIn, type Session } from '../session/index.ts'
+import { onSignIn, type Session, type ShownPatient } from '../session/index.ts'
 import { type DictationPatient, nobody } from './dictated-patient.ts'
 import type { DictationValues } from './dictation-values.ts'
 import { createPatientChange, type Sendable } from './patient-change.ts'
@@ -50,6 +51,12 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
   /** The page's patient is not shown yet, because nobody is signed in. */
   let isOwed = false
   const { ask, askIfPageMay, beforeChange } = createQuestions(change, current)
+  const other = createListeners<[ShownPatient]>()
+  /** Tells the page whom the form is about, unless that is its own patient. */
+  function tellPage(): void {
+    const { patientId, appointmentId } = form.$values.get()
+    if (patientId !== requested().id) other.notify({ patientId, appointmentId })
+  }
 
   function choose({ id, name }: DictationPatient, appointmentId = appointmentIn(requestedLast, id)): void {
     declined = undefined
@@ -84,6 +91,8 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
     choose,
     ask,
     beforeChange,
+    onOther: other.on,
+    tellPage,
     /** Returns the patient that was requested during sending, once. */
     takeWaiting(): DictationPatient | undefined {
       const patient = waiting
@@ -110,6 +119,7 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
       if (isNobody(to)) {
         // If the page no longer names a patient, unsent content and the user's own choice stay.
         if (!isNobody(before) && !isUnsent() && !isSending()) choose(nobody)
+        else if (isUnsent() && now.id !== '') tellPage()
         return
       }
       if (to.id === now.id && !isUnsent() && !isSending()) form.set('appointmentId', appointmentIn(request, to.id))

@@ -10,8 +10,8 @@ const dictation = (patient: string, appointment?: string) =>
   withQuery('/provider/titanAi', { tab: 'dictation', patient, ...(appointment ? { appointment } : {}) })
 
 /** Where to dictate about a patient, as the router's `navigate` takes it. */
-export const dictationAbout = (patient: string): [address: string, options: { state: Chosen }] => [
-  dictation(patient),
+export const dictationAbout = (patient: string, appointment?: string): [address: string, options: { state: Chosen }] => [
+  dictation(patient, appointment),
   { state: { chosen: true } },
 ]
 
@@ -23,3 +23,9 @@ export const recordingAbout = (patient: string, appointment?: string): [address:
 
 /** The address of a note's review, over the recent dictations. */
 export const noteAddress = (dictation: string): string => withQuery('/provider/titanAi', { tab: 'recent', note: dictation })
+
+/** Shows a tab of Titan AI, and nothing that belonged to the other one. */
+export function showTab(query: URLSearchParams, tab: 'dictation' | 'recent'): void {
+  query.set('tab', tab)
+  for (const name of ['note', 'page', 'size']) query.delete(name)
+}

@@ -9,6 +9,7 @@ import { useSession } from '../session.ts'
 import { useKeys } from '../shell/keys.ts'
 import { useMedia } from '../shell/menu-state.ts'
 import { portalWords } from '../words.ts'
+import { showTab } from './addresses.ts'
 import { type Chosen, useChosen, useStartPressed } from './chosen.ts'
 import { Page } from './page.tsx'
 import { PatientDialog } from './patient-dialogs.ts'
@@ -71,6 +72,7 @@ export function TitanAi() {
                   toggleKey={recorder.toggleKey || keys.record}
                   onready={() => isStartPressed() && form.current?.start()}
                   onpatientselected={({ detail }) => edit((now) => showPatient(now, detail.patientId))}
+                  onpatientchange={({ detail }) => edit((now) => showForm(now, detail))}
                   ondictationsent={({ detail }) => edit((now) => leavePatient(now, detail.patientId))}
                 >
                   {mayRegister && (
@@ -115,16 +117,22 @@ export function TitanAi() {
   )
 }
 
-function showTab(query: URLSearchParams, tab: Tab): void {
-  query.set('tab', tab)
-  for (const name of ['note', 'page', 'size']) query.delete(name)
-}
-
 /** The patient whom the user has chosen in the form. */
 function showPatient(query: URLSearchParams, patientId: string): void {
   showTab(query, 'dictation')
   query.set('patient', patientId)
   query.delete('appointment')
+}
+
+/** The patient of the form, where it is not the one of the address. */
+function showForm(query: URLSearchParams, about: { patientId?: string | undefined; appointmentId?: string | undefined }): void {
+  for (const [name, id] of [
+    ['patient', about.patientId],
+    ['appointment', about.appointmentId],
+  ] as const) {
+    if (id) query.set(name, id)
+    else query.delete(name)
+  }
 }
 
 /** The next dictation begins without a patient, unless another one was chosen while this one was being sent. */

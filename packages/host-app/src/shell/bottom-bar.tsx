@@ -1,9 +1,10 @@
 import { CheckInIcon, ClockIcon, DashboardIcon, MicrophoneIcon, PatientsIcon } from '@chartside/widgets/ui'
-import type { ComponentType } from 'react'
+import type { ComponentType, MouseEvent } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 
 import { useSession } from '../session.ts'
 import { portalWords } from '../words.ts'
+import { useOpenDictation } from './open-dictation.ts'
 
 interface Entry {
   label: string
@@ -28,14 +29,21 @@ export function BottomBar() {
   const mayDictate = useSession((session) => session.may('dictate'))
   const { pathname } = useLocation()
   const [query] = useSearchParams()
+  const open = useOpenDictation()
   const page = pathname.replace('/provider/', '')
   const here = page !== 'titanAi' ? page : query.get('tab') === 'recent' || !mayDictate ? recent : record.to
+  const openForm = (event: MouseEvent) => {
+    // Another window has no patient on its screen.
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    open()
+  }
   const link = ({ label, Icon, to }: Entry) => (
     <Link
       key={to}
       to={`/provider/${to}`}
       aria-current={here === to ? 'page' : undefined}
-      className={to === record.to ? 'record' : ''}
+      {...(to === record.to ? { className: 'record', onClick: openForm } : {})}
     >
       <Icon />
       {label}

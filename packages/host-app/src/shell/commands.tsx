@@ -5,6 +5,7 @@ import { patientAddress, recordingAbout } from '../pages/addresses.ts'
 import { useSession } from '../session.ts'
 import { portalWords } from '../words.ts'
 import { useKeys } from './keys.ts'
+import { useOpenDictation } from './open-dictation.ts'
 
 register(commandPaletteWidget)
 
@@ -31,6 +32,7 @@ const keysOfReview = [
 /** The command palette and the keys of the portal. */
 export function Commands() {
   const navigate = useNavigate()
+  const open = useOpenDictation()
   const keys = useKeys()
   const mayDictate = useSession((session) => session.may('dictate'))
   return (
@@ -45,7 +47,7 @@ export function Commands() {
       oncommandchosen={({ detail }) => void navigate(detail.commandId)}
       ondictationrequested={({ detail }) => void navigate(...recordingAbout(detail.patientId))}
       onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId))}
-      onrecordrequested={() => void navigate(dictating)}
+      onrecordrequested={open}
     />
   )
 }

@@ -11,6 +11,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
 import { useElementState, useListener, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
+import { useShowsPatient } from '../lib/use-shows-patient.ts'
 import { AboutPatient } from '../ui/about-patient.tsx'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -82,6 +83,7 @@ function Detail({ model, detail, onChanged, onPatient, onDictate }: DetailProps)
   const { row, dateOfBirth, mrn, born, gender, place, provider, insurance } = detail
   const mayBook = useStore(useSession().$permissions).has('book-appointments')
   const close = () => setOpen('none')
+  useShowsPatient(row.patientId, row.id)
   return (
     <article className="container appointment" part="appointment" aria-label={words.title}>
       {/* In a dialog, its title names the patient. */}

@@ -1,6 +1,7 @@
 import { checkInWords, type QueueRow } from '@chartside/core/check-in'
 
 import { useMay, useWords } from '../lib/context.ts'
+import { useShowsPatient } from '../lib/use-shows-patient.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { MicrophoneIcon } from '../ui/icons.tsx'
@@ -18,6 +19,7 @@ export function OpenedRow({ row, onDictate, onChart, onClose }: OpenedRowProps) 
   const words = useWords(checkInWords)
   const mayDictate = useMay('dictate')
   const { patientId, gender, dateOfBirth, mrn } = row
+  useShowsPatient(patientId)
   const name = `${row.firstName} ${row.lastName}`.trim()
   const leave = (go: (patientId: string) => void) => () => {
     onClose()

@@ -1,6 +1,6 @@
 import type { Command, ShownKey } from '@chartside/core/commands'
 import { createHands, knownRecorder, recordingStateOf } from '@chartside/core/recorder'
-import { onHandover } from '@chartside/core/session'
+import { onHandover, shownPatientsOf } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
@@ -48,7 +48,10 @@ export const commandPaletteWidget = defineWidget({
     appointmentbooked: event("An appointment was booked here; '' if the backend does not return its id.", {
       appointmentId: 'string',
     }),
-    recordrequested: event('The user wants to record, and no recording is running. The page shows a recorder.'),
+    recordrequested: event(
+      'The user wants to record, and no recording is running. The page shows a recorder, with the patient whom the screen is about.',
+      { patientId: 'string?', appointmentId: 'string?' },
+    ),
   },
   methods: {
     open: method('Opens the palette.', '() => void', (): void => undefined),
@@ -79,7 +82,10 @@ export const commandPaletteWidget = defineWidget({
         const recorder = knownRecorder(session)
         const isRunning = ['recording', 'paused'].includes(recordingStateOf(session))
         if (recorder && isRunning) void createHands(recorder).toggle()
-        else emit('recordrequested')
+        else {
+          const { patientId, appointmentId } = shownPatientsOf(session).last() ?? {}
+          emit('recordrequested', { patientId, appointmentId: appointmentId || undefined })
+        }
       },
       { last: true },
     )

@@ -96,7 +96,11 @@ export function ConsentBox({ consent, consentWording, consentVersion, disabled }
           onCancel={() => setOpen(false)}
         />
       ) : (
-        <AnswerButtons {...{ model, now, standing, version: wording.version, disabled }} ask={(question) => ask({ question, about: id })} onOpen={() => setOpen(true)}>
+        <AnswerButtons
+          {...{ model, now, standing, version: wording.version, disabled }}
+          ask={(question) => ask({ question, about: id })}
+          onOpen={() => setOpen(true)}
+        >
           {block && <p className="muted">{words.needed}</p>}
         </AnswerButtons>
       )}

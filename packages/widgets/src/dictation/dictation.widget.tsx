@@ -30,6 +30,10 @@ export const dictationWidget = defineWidget({
     patientselected: event('The user has found or registered the patient in the name field; the form has them already.', {
       patientId: 'string',
     }),
+    patientchange: event(
+      "The form is about another patient than the page's, or about a typed name without an id: the user has kept the patient of something unsent, moved it, or opened an unsent dictation. The page should show that patient.",
+      { patientId: 'string?', appointmentId: 'string?' },
+    ),
     uploadprogress: event('Upload progress in bytes.', { sent: 'number', total: 'number' }),
     beforepatientchange: cancelableEvent(
       'Another patient was requested while input is unsent. If prevented, the form keeps its patient without a question.',
@@ -59,6 +63,9 @@ export const dictationWidget = defineWidget({
     const words = useWords(dictationWords)
     const mayDictate = useMay('dictate')
     useEffect(() => form.beforeChange((from, to) => emit('beforepatientchange', { from, to })), [form, emit])
+    useListener(form.onOther, ({ patientId, appointmentId }) =>
+      emit('patientchange', { patientId: patientId || undefined, appointmentId: appointmentId || undefined }),
+    )
     useEffect(
       () => form.follow({ patientId, patientName, appointmentId, providerId }),
       [form, patientId, patientName, appointmentId, providerId],

@@ -167,13 +167,7 @@ function Deletion({ model, patientId, onDeleted }: DeletionProps) {
     if (removal.state !== 'none' && (await model.remove())) onDeleted?.(removal.id)
   }
   return (
-    <AskFirst
-      about={removal}
-      patient={{ patientId }}
-      question={deleteQuestion}
-      onYes={() => void remove()}
-      onNo={model.keep}
-    />
+    <AskFirst about={removal} patient={{ patientId }} question={deleteQuestion} onYes={() => void remove()} onNo={model.keep} />
   )
 }
 

@@ -2,6 +2,7 @@ import type { Dictation } from '@chartside/contract/notes'
 import { centerWords, isAboutSomebodyElse } from '@chartside/core/patients'
 
 import { useWords } from '../lib/context.ts'
+import { useShowsPatient } from '../lib/use-shows-patient.ts'
 import { RecordLine, useIdentity } from '../ui/patient-line.tsx'
 import { Warning } from '../ui/problem.tsx'
 
@@ -10,6 +11,7 @@ export function ReviewPatient({ dictation }: { dictation: Dictation }) {
   const { patient_pool_id: patientId, patient_name: name } = dictation
   const words = useWords(centerWords)
   const lookup = useIdentity(patientId)
+  useShowsPatient(patientId)
   return (
     <>
       <RecordLine lookup={lookup} name={name} />

@@ -53,7 +53,10 @@ async function found(change: (disk: ReturnType<typeof testDisk>) => void = () =>
   await waitFor(() => expect([...disk.rows.values()][0]?.takes).toHaveLength(1))
   earlier.crash()
   change(disk)
-  const patients = [samplePatient({ id: 'p1' }), samplePatient({ id: 'p2', first_name: 'Otto', last_name: 'Brandt', mrn: 'LK-10022' })]
+  const patients = [
+    samplePatient({ id: 'p1' }),
+    samplePatient({ id: 'p2', first_name: 'Otto', last_name: 'Brandt', mrn: 'LK-10022' }),
+  ]
   const session = scene(
     [
       [uploadDictation, { data: { id: 'd-1' }, message: 'Dictation sent.' }],

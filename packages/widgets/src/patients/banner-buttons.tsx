@@ -12,9 +12,10 @@ import { Problem } from '../ui/problem.tsx'
 import { type BannerAction, useBannerActions } from './banner-actions.tsx'
 import type { PatientBannerProps } from './patient-banner.tsx'
 import { PatientRemoval } from './patient-removal.tsx'
+import { useFitting } from './use-fitting.ts'
 
 interface BannerButtonsProps extends PatientBannerProps {
-  /** True where there is room for one button: the others are in the menu. */
+  /** True where there is room for one button at most: the others are in the menu, as are those that would take the name's place. */
   isNarrow: boolean
 }
 
@@ -25,18 +26,20 @@ export function BannerButtons({ isNarrow, ...props }: BannerButtonsProps) {
   const { delete: remove } = useWords(centerWords)
   const { actions, problem, dialog } = useBannerActions(props)
   const mayDelete = useStore(center.$mayDelete) && offers('delete')
-  const [first, ...others] = actions
+  const [row, fitting] = useFitting(actions.map(({ name }) => name))
+  const beside = isNarrow ? 1 : fitting
   const entries = [
-    ...(isNarrow ? others : []).map(({ label, icon, isBusy, isDone, run }) => ({
+    ...actions.slice(beside).map(({ label, icon, isBusy, isDone, run }) => ({
       ...{ label, icon, disabled: isBusy || isDone, onSelect: run },
     })),
     ...(mayDelete ? [{ label: remove, icon: <DeleteIcon />, tone: 'danger' as const, onSelect: center.deletion.ask }] : []),
   ]
   return (
     <>
-      <div className="banner-actions">
-        {first && <Action action={first} isPrimary isNarrow={isNarrow} />}
-        {!isNarrow && others.map((action) => <Action key={action.name} action={action} />)}
+      <div className="banner-actions" ref={row}>
+        {actions.slice(0, beside).map((action, index) => (
+          <Action key={action.name} action={action} isPrimary={index === 0} isNarrow={isNarrow} />
+        ))}
         {entries.length > 0 && <Menu label={words.more} icon={<MoreIcon />} entries={entries} />}
       </div>
       {/* Says what a press has done, also from the menu. */}

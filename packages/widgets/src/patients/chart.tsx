@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 
 import { useElementState, useRefresh, useWords } from '../lib/context.ts'
+import { useShowsPatient } from '../lib/use-shows-patient.ts'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -22,6 +23,7 @@ export function Chart({ center, lines, children }: ChartProps) {
   useElementState('loading', chart.state === 'loading')
 
   const header = 'data' in chart ? chart.data : undefined
+  useShowsPatient(header?.id ?? '')
   if (chart.state === 'none') return <Empty>{words.noPatient}</Empty>
   if (chart.state === 'missing') return <Empty>{words.missing}</Empty>
   if (chart.state === 'deleted') return <Empty>{words.deleted}</Empty>

@@ -185,6 +185,34 @@ export const LongName: Story = {
   },
 }
 
+/** [BANNER-01] The name is whole at every width: buttons move into the menu before it gives way, and a long one is broken into lines. */
+export const EveryWidth: Story = {
+  play: async ({ canvasElement }) => {
+    const widget = open(canvasElement)
+    const banner = await widget.findByRole('region', { name: bannerWords.banner })
+    await waitFor(() => expect(buttons(widget)).toHaveLength(5))
+    const box = canvasElement.querySelector('chartside-patient-banner')!.parentElement!
+    const name = widget.getByRole('heading', { name: 'Rosa Lindqvist' })
+    const counts: number[] = []
+    for (let width = 320; width <= 1440; width += 56) {
+      box.style.inlineSize = `${width}px`
+      await waitFor(() => expect([width, linesOf(name)]).toEqual([width, 1]))
+      await waitFor(() => expect([width, banner.clientHeight <= (width < 560 ? 80 : 58)]).toEqual([width, true]))
+      await expect([width, name.scrollWidth > name.clientWidth, banner.scrollWidth > banner.clientWidth]).toEqual([
+        width,
+        false,
+        false,
+      ])
+      counts.push(buttons(widget).length)
+    }
+    await waitFor(() => expect(buttons(widget)).toHaveLength(5))
+    await expect(counts[0]).toBe(2)
+    await expect(counts).toEqual([...counts].sort((one, other) => one - other))
+  },
+}
+
+const linesOf = (element: Element) => Math.round(element.clientHeight / Number.parseFloat(getComputedStyle(element).lineHeight))
+
 export const RightToLeft: Story = {
   args: { dir: 'rtl', session: situation({ patient: samplePatient({ first_name: 'عبد الرحمن', last_name: 'الحسيني' }) }) },
 }

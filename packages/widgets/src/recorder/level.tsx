@@ -10,6 +10,8 @@ export type LevelOf = Pick<Recorder, '$level'>
 /** What draws the level while it is on. */
 export interface LiveLevelOf extends LevelOf {
   on: boolean
+  /** True while there is no recording: nothing of the last one is shown. */
+  empty: boolean
 }
 
 interface LevelProps extends LiveLevelOf {
@@ -20,13 +22,13 @@ interface LevelProps extends LiveLevelOf {
 }
 
 /** The level meter, which reveals a dead microphone at once; a word for users who prefer reduced motion. */
-export function Level({ $level, on, Word, Wave }: LevelProps) {
+export function Level({ $level, on, empty, Word, Wave }: LevelProps) {
   const words = useWords(recorderWords)
   const level = useStore($level)
   return (
     <div className="recorder-level" data-on={on || undefined}>
       {Wave ? (
-        <Wave {...{ $level, on }} />
+        <Wave {...{ $level, on, empty }} />
       ) : (
         <div className="recorder-meter" part="meter" aria-hidden="true">
           <div className="recorder-meter-filled" style={{ transform: `scaleX(${on ? level : 0})` }} />

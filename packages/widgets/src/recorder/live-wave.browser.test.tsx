@@ -10,11 +10,11 @@ afterEach(() => {
   document.body.replaceChildren()
 })
 
-test('[DICT-08] draws the sound of the last seconds, and stands still in a pause', async () => {
+test('[DICT-08] draws the sound of the last seconds, and stands still in a pause, and ends with its recording', async () => {
   const box = document.body.appendChild(document.createElement('div'))
   root = createRoot(box)
   const $level = atom(0.9)
-  root.render(<Wave $level={$level} on />)
+  root.render(<Wave $level={$level} on empty={false} />)
   const picture = () => {
     const canvas = box.querySelector('canvas')
     return canvas ? [...canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height).data] : []
@@ -24,8 +24,15 @@ test('[DICT-08] draws the sound of the last seconds, and stands still in a pause
   const early = columns()
   await expect.poll(columns).toBeGreaterThan(early)
 
-  root.render(<Wave $level={$level} on={false} />)
+  root.render(<Wave $level={$level} on={false} empty={false} />)
   await expect.poll(() => box.querySelector('canvas')).not.toBeNull()
   const paused = columns()
   expect(paused).toBeGreaterThan(early)
+
+  root.render(<Wave $level={$level} on={false} empty />)
+  await expect.poll(columns).toBe(0)
+  $level.set(0)
+  root.render(<Wave $level={$level} on empty={false} />)
+  await expect.poll(columns).toBeGreaterThan(0)
+  expect(columns()).toBeLessThan(early)
 })

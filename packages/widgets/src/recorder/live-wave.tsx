@@ -12,14 +12,18 @@ const [bar, space] = [2, 1]
 /** A bar of silence is still to be seen. */
 const lowest = 2
 
-/** The sound of the last ten seconds, newest on the right; it stands still in a pause (DICT-08). */
-export function Wave({ $level, on }: LiveLevelOf) {
+/** The sound of the last ten seconds, newest on the right; it stands still in a pause, and ends with its recording (DICT-08). */
+export function Wave({ $level, on, empty }: LiveLevelOf) {
   useSheet(css)
   const canvas = useRef<HTMLCanvasElement>(null)
   const past = useRef<number[]>([])
   useEffect(() => {
-    if (on && canvas.current) return moving(canvas.current, $level, past.current)
-  }, [on, $level])
+    if (!canvas.current) return
+    if (empty) past.current.length = 0
+    if (on) return moving(canvas.current, $level, past.current)
+    // In the colour of this state.
+    draw(canvas.current, past.current)
+  }, [on, empty, $level])
   return (
     <div className="recorder-meter live-wave" part="meter" aria-hidden="true">
       <canvas ref={canvas} />
@@ -61,7 +65,7 @@ function moving(canvas: HTMLCanvasElement, $level: Recorder['$level'], past: num
 function draw(canvas: HTMLCanvasElement, levels: readonly number[]): void {
   const context = canvas.getContext('2d')
   const { clientWidth: width, clientHeight: height } = canvas
-  if (!context || width === 0) return
+  if (!context || (width === 0 && levels.length > 0)) return
   const sharpness = devicePixelRatio
   // Setting a size also clears the picture.
   canvas.width = width * sharpness

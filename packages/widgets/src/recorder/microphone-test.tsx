@@ -38,7 +38,7 @@ export function RunningTest({ onEnd }: { onEnd: () => void }) {
   return (
     <>
       {says && <p role="status">{says}</p>}
-      {now.step === 'listening' && <Level $level={test.$level} on Word={LevelWord} />}
+      {now.step === 'listening' && <Level empty={false} $level={test.$level} on Word={LevelWord} />}
       <Problem>{text}</Problem>
     </>
   )

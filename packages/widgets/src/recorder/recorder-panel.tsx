@@ -92,7 +92,11 @@ export function RecorderPanel({ minDuration, maxDuration, submitting = false, se
   )
   return (
     <>
-      <RecorderView {...{ recorder, submitting, above, below, more }} patient={{ patientId: id, ...patient }} canSend={useIsReady()} />
+      <RecorderView
+        {...{ recorder, submitting, above, below, more }}
+        patient={{ patientId: id, ...patient }}
+        canSend={useIsReady()}
+      />
       {more && <more.Keeping />}
       {/* Not among what is loaded later: without a network it shows what waits. */}
       <UnsentDictations />

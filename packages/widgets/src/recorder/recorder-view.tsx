@@ -88,7 +88,13 @@ export function RecorderView({ recorder, patient, submitting, canSend = true, ab
           </span>
           <Time recorder={recorder} now={now} />
         </div>
-        <Level $level={recorder.$level} on={doing === 'recording'} Word={more?.LevelWord} Wave={more?.Wave} />
+        <Level
+          $level={recorder.$level}
+          on={doing === 'recording'}
+          empty={doing === 'idle'}
+          Word={more?.LevelWord}
+          Wave={more?.Wave}
+        />
         <Enough recorder={recorder} now={now} />
       </div>
       {more && (
@@ -103,9 +109,7 @@ export function RecorderView({ recorder, patient, submitting, canSend = true, ab
       )}
       {below}
       <Messages recorder={recorder} now={now} />
-      {asking && (
-        <Confirm question={words.clearAsk} patient={patient} onYes={() => clear(true)} onNo={() => clear(false)} />
-      )}
+      {asking && <Confirm question={words.clearAsk} patient={patient} onYes={() => clear(true)} onNo={() => clear(false)} />}
     </section>
   )
 }

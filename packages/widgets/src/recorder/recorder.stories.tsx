@@ -16,7 +16,12 @@ function Drawn({ stage, submitting }: { stage: Stage; submitting: boolean }) {
   useSheet(css)
   return (
     <div style={{ maxWidth: 520 }}>
-      <RecorderView recorder={stage.recorder} patient="nobody" submitting={submitting} more={{ LevelWord, Wave, OtherButtons, Stopped }} />
+      <RecorderView
+        recorder={stage.recorder}
+        patient="nobody"
+        submitting={submitting}
+        more={{ LevelWord, Wave, OtherButtons, Stopped }}
+      />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import type { Location } from '@chartside/contract/check-in'
 import type { Provider } from '@chartside/contract/profile'
 import type { Account, Permission } from '@chartside/contract/session'
-import { type Session, userNameOf } from '@chartside/core/session'
+import { type Session, type ShownPatient, shownPatientsOf, userNameOf } from '@chartside/core/session'
 
 /** Interface preferences by name, such as the open menu. */
 export type Preferences = Record<string, string | number | boolean>
@@ -17,6 +17,7 @@ export interface SessionFacts extends HTMLElement {
   readonly signedInAs: string
   readonly location: Location | undefined
   readonly preferences: Preferences
+  readonly shownPatient: ShownPatient | undefined
   verify(): Promise<'in' | 'out'>
   logout(): void
   may(permission: Permission): boolean
@@ -62,6 +63,9 @@ export function sessionFactsClass(): new () => SessionFacts {
     }
     get preferences(): Preferences {
       return this.session?.$stored.get().preferences ?? none
+    }
+    get shownPatient(): ShownPatient | undefined {
+      return this.session && shownPatientsOf(this.session).last()
     }
     async verify(): Promise<'in' | 'out'> {
       return this.session?.verify() ?? 'out'

@@ -116,6 +116,11 @@ export const sessionWidget: OwnElement<'chartside-session', typeof props, typeof
     signedInAs: { about: "The user's e-mail, as far as known.", type: 'string' },
     location: { about: 'The chosen location.', type: 'Location | undefined' },
     preferences: { about: 'Interface preferences.', type: 'Record<string, string | number | boolean>' },
+    shownPatient: {
+      about:
+        "Whom the elements on the screen are about: the patient of a chart, an appointment or a review, by ids; '' for no appointment.",
+      type: '{ patientId: string; appointmentId: string } | undefined',
+    },
     session: { about: 'An opaque value for the property `session` of an element elsewhere.', type: 'Session | undefined' },
   },
   parts: {},
