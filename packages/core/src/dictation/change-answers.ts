@@ -33,18 +33,18 @@ export function changeAnswers({ recorder, patient, isSending, send, begin }: Ans
       if (!asked) return
       recorder.clear()
       begin(asked.to)
-      if (asked.to.id !== '') patient.tellPage()
+      if (asked.to.id !== '') patient.notifyPage()
     },
     /** Gives recording and text to the other patient: only for a dictation that was begun for the wrong one, or for a typed name. */
     move(): void {
       const asked = patient.takeChange()
       if (!asked) return
       patient.choose(asked.to)
-      patient.tellPage()
+      patient.notifyPage()
     },
-    /** Keeps the patient, whom the page is told. */
+    /** Keeps the patient, and notifies the page. */
     stay(): void {
-      if (patient.takeChange()) patient.tellPage()
+      if (patient.takeChange()) patient.notifyPage()
     },
   }
 }

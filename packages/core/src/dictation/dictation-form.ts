@@ -40,7 +40,7 @@ export interface DictationForm extends FormView<DictationValues>, ReturnType<typ
   follow(request: PatientRequest): void
   /** Asks `mayChange` before the user is asked about another patient; the returned function removes it. */
   beforeChange(mayChange: MayChange): () => void
-  /** Tells `listener` when the form is about another patient than the page requests; the returned function ends that. */
+  /** Calls `listener` when the form is about another patient than the page requests; the returned function ends that. */
   onOther(listener: (shown: ShownPatient) => void): () => void
   lookUpAgain(): void
   /** Looks up both patients of a change again. */

@@ -85,7 +85,7 @@ export function createDictationSending({ session, recorder, keep, form, patient,
       const next = requested.id !== '' && requested.id === shown.id ? shown : requested
       begin(asked ?? then ?? next)
       // Before the page learns that it was sent, and forgets its patient.
-      if (then && then.id !== '') patient.tellPage()
+      if (then && then.id !== '') patient.notifyPage()
       return sent
     },
 
@@ -103,7 +103,7 @@ export function createDictationSending({ session, recorder, keep, form, patient,
       // Not before: another patient's answer ends with the change of patient.
       rest.showConsent()
       if (refusal) form.refuse(refusal)
-      patient.tellPage()
+      patient.notifyPage()
       return true
     },
   }

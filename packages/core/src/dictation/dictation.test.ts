@@ -485,40 +485,43 @@ describe('another patient', () => {
 
   test('[DICT-12] the page learns whom the form is about: kept, moved, or chosen in the form', async () => {
     const { form, record, recorder } = await testSession()
-    const told: string[] = []
-    const stop = form.onOther(({ patientId, appointmentId }) => told.push(`${patientId} ${appointmentId}`))
+    const reported: string[] = []
+    const stop = form.onOther(({ patientId, appointmentId }) => reported.push(`${patientId} ${appointmentId}`))
     form.follow({ ...anna, appointmentId: 'v-1' })
     await record()
     form.follow({ ...bea, appointmentId: 'v-2' })
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     form.stay()
     form.stay()
-    expect(told).toEqual(['p-1 v-1'])
+    expect(reported).toEqual(['p-1 v-1'])
     form.follow({ ...anna, appointmentId: 'v-1' })
-    expect([told.length, form.$values.get()]).toEqual([1, expect.objectContaining({ patientId: 'p-1', appointmentId: 'v-1' })])
+    expect([reported.length, form.$values.get()]).toEqual([
+      1,
+      expect.objectContaining({ patientId: 'p-1', appointmentId: 'v-1' }),
+    ])
     form.follow({ patientId: '', patientName: '', providerId: '' })
-    expect(told.splice(0)).toEqual(['p-1 v-1', 'p-1 v-1'])
+    expect(reported.splice(0)).toEqual(['p-1 v-1', 'p-1 v-1'])
     form.pick({ id: 'p-2', name: 'Bea Cole' })
     form.move()
     form.follow(anna)
     form.stay()
     form.pick({ id: 'p-3', name: 'Cora Dahl' })
     form.discard()
-    expect([told.splice(0), recorder.$recorder.get().state]).toEqual([['p-2 ', 'p-2 ', 'p-3 '], 'idle'])
+    expect([reported.splice(0), recorder.$recorder.get().state]).toEqual([['p-2 ', 'p-2 ', 'p-3 '], 'idle'])
     form.typeName('')
-    expect(told).toEqual([])
+    expect(reported).toEqual([])
     stop()
   })
 
   test('[DICT-12] after it was sent for the one, the page learns of the other who was chosen in the form', async () => {
     const { form, record } = await testSession()
-    const told: string[] = []
-    form.onOther(({ patientId }) => told.push(patientId))
+    const reported: string[] = []
+    form.onOther(({ patientId }) => reported.push(patientId))
     form.follow(anna)
     await record()
     form.pick({ id: 'p-2', name: 'Bea Cole' })
     await form.finish()
-    expect([told, form.$values.get().patientId]).toEqual([['p-2'], 'p-2'])
+    expect([reported, form.$values.get().patientId]).toEqual([['p-2'], 'p-2'])
   })
 
   test('discard: deletes recording and text, then changes', async () => {

@@ -50,13 +50,7 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
   const current = (): DictationPatient => ({ id: form.$values.get().patientId, name: form.$values.get().patientName })
   /** The page's patient is not shown yet, because nobody is signed in. */
   let isOwed = false
-  const { ask, askIfPageMay, beforeChange } = createQuestions(change, current)
-  const other = createListeners<[ShownPatient]>()
-  /** Tells the page whom the form is about, unless that is its own patient. */
-  function tellPage(): void {
-    const { patientId, appointmentId } = form.$values.get()
-    if (patientId !== requested().id) other.notify({ patientId, appointmentId })
-  }
+  const { askIfPageMay, ...page } = createPageDialogue({ change, form, current, requested })
 
   function choose({ id, name }: DictationPatient, appointmentId = appointmentIn(requestedLast, id)): void {
     declined = undefined
@@ -89,10 +83,7 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
     requested,
     current,
     choose,
-    ask,
-    beforeChange,
-    onOther: other.on,
-    tellPage,
+    ...page,
     /** Returns the patient that was requested during sending, once. */
     takeWaiting(): DictationPatient | undefined {
       const patient = waiting
@@ -119,7 +110,7 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
       if (isNobody(to)) {
         // If the page no longer names a patient, unsent content and the user's own choice stay.
         if (!isNobody(before) && !isUnsent() && !isSending()) choose(nobody)
-        else if (isUnsent() && now.id !== '') tellPage()
+        else if (isUnsent() && now.id !== '') page.notifyPage()
         return
       }
       if (to.id === now.id && !isUnsent() && !isSending()) form.set('appointmentId', appointmentIn(request, to.id))
@@ -142,12 +133,26 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
   }
 }
 
-/** Asks the user about another patient, and the pages before, which can prevent that. */
-function createQuestions(change: ReturnType<typeof createPatientChange>, current: () => DictationPatient) {
+interface Dialogue {
+  change: ReturnType<typeof createPatientChange>
+  form: Form<DictationValues>
+  current: () => DictationPatient
+  requested: () => DictationPatient
+}
+
+/** Asks the user about another patient, and the pages before, which can prevent that; and reports to them whom the form is about. */
+function createPageDialogue({ change, form, current, requested }: Dialogue) {
+  const other = createListeners<[ShownPatient]>()
   const guards = new Set<MayChange>()
   const ask = (to: DictationPatient): void => change.ask({ from: current(), to })
   return {
     ask,
+    onOther: other.on,
+    /** Reports the form's patient to the page, unless it is the page's own. */
+    notifyPage(): void {
+      const { patientId, appointmentId } = form.$values.get()
+      if (patientId !== requested().id) other.notify({ patientId, appointmentId })
+    },
     askIfPageMay(to: DictationPatient): void {
       if ([...guards].every((mayChange) => mayChange(current().id, to.id))) ask(to)
     },

@@ -62,17 +62,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   const { $rows: $listed } = list
   const { reload } = list.pages
   const requests = createNoteRequests(session, list.patch)
-  let asked: Dictation | undefined
-  const removal = createRemoval(
-    session,
-    async (id) => {
-      const patientId = asked?.patient_pool_id ?? ''
-      const answer = await session.call(deleteDictation, { body: { id } })
-      audit(session, 'delete', { resource: 'dictation', id, patientId })
-      return answer
-    },
-    (id) => dropReview(session, id),
-  )
+  const removal = createDictationRemoval(session, (id) => $listed.get().data?.find((one) => one.id === id))
 
   const $recent = atom<Remote<readonly RecentRow[]>>({ state: 'loading' })
   const $rows = computed([$listed, $search, requests.$asked, removal.$removed, $turn], (loaded, search, asked, removed) =>
@@ -128,22 +118,41 @@ export function createRecentDictations(session: Session, options: RecentOptions 
     $recent: $recent as ReadableAtom<Remote<readonly RecentRow[]>>,
     $search: $search as ReadableAtom<string>,
     $removal: removal.$removal,
-    /** The dictation that `$removal` is about, as it was when the question was asked: its row may leave the page meanwhile. */
-    $asked: computed(removal.$removal, ({ state }) => (state === 'none' ? undefined : asked)),
+    $asked: removal.$asked,
     search: (text: string) => $search.set(text),
     /** Requests the note (again). A second call during a request does nothing. */
     generate: requests.generate,
-    askToRemove(id: string): void {
-      if (removal.$removal.get().state !== 'none') return
-      asked = $listed.get().data?.find((one) => one.id === id)
-      if (asked) removal.ask(id)
-    },
+    askToRemove: removal.ask,
     keep: removal.keep,
     /** Deletes the dictation in question. */
     async remove(): Promise<void> {
       await removal.remove()
       const left = $recent.get()
       if (left.state === 'ready' && $search.get() === '' && left.data.length === 0) void reload()
+    },
+  }
+}
+
+/** Deletes one of the listed dictations after asking. */
+function createDictationRemoval(session: Session, rowOf: (id: string) => Dictation | undefined) {
+  let asked: Dictation | undefined
+  const removal = createRemoval(
+    session,
+    async (id) => {
+      const answer = await session.call(deleteDictation, { body: { id } })
+      audit(session, 'delete', { resource: 'dictation', id, patientId: asked?.patient_pool_id ?? '' })
+      return answer
+    },
+    (id) => dropReview(session, id),
+  )
+  return {
+    ...removal,
+    /** The dictation that is asked about, as it was then: its row may leave the page meanwhile. */
+    $asked: computed(removal.$removal, ({ state }) => (state === 'none' ? undefined : asked)),
+    ask(id: string): void {
+      if (removal.$removal.get().state !== 'none') return
+      asked = rowOf(id)
+      if (asked) removal.ask(id)
     },
   }
 }

@@ -11,7 +11,7 @@ import { Problem } from './problem.tsx'
 export interface ConfirmProps {
   /** The whole question. */
   question: string
-  /** The patient of what is asked about, who is named below the question, whoever else is on the screen; or `nobody`. */
+  /** The patient of what is asked about, who is named below the question, and nobody else on the screen; or `nobody`. */
   patient: Subject
   onYes: () => void
   onNo: () => void
