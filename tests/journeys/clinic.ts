@@ -76,7 +76,10 @@ export async function startClinic(settings: Record<string, string> = {}, { fresh
     await ended
   }
 
-  await start()
+  await start().catch(async (error: unknown) => {
+    await rm(dataDirectory, { recursive: true, force: true })
+    throw error
+  })
   return {
     address,
     dataDirectory,

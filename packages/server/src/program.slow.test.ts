@@ -1,11 +1,12 @@
 // The server as a process of its own, as an operator runs it.
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { type Clinic, freePort, serverProgram, startClinic } from '../../../tests/journeys/clinic.ts'
@@ -107,21 +108,27 @@ test('a second one on the same data is refused, and the first goes on', { timeou
   expect(await accepted(await login())).toBe(true)
 })
 
+async function recordingIn(folder: string): Promise<string> {
+  const recording = path.join(folder, 'files/ab/abcdef00000000000000000000000000')
+  await mkdir(path.dirname(recording), { recursive: true })
+  await writeFile(recording, 'spoken')
+  return recording
+}
+
+/** Runs a command of the administrator's program. */
+const admin = (folder: string, ...command: string[]) =>
+  promisify(execFile)(process.execPath, ['--import', 'tsx', 'packages/server/src/admin/index.ts', ...command], {
+    cwd: path.join(import.meta.dirname, '../../..'),
+    env: { ...process.env, DATA_DIR: folder },
+  })
+
 test('a fresh start removes recordings and documents with the database, and none of a server that is running', {
   timeout: minutes,
 }, async () => {
-  const recordingIn = async (folder: string) => {
-    const recording = path.join(folder, 'files/ab/abcdef00000000000000000000000000')
-    await mkdir(path.dirname(recording), { recursive: true })
-    await writeFile(recording, 'spoken')
-    return recording
-  }
   const folder = await emptyFolder()
   const recording = await recordingIn(folder)
   // On the port of another server it ends after it has opened its data.
   const taken = { PORT: new URL(clinic.address).port, DATA_DIR: folder }
-  expect((await ended(taken)).output).toContain('is in use by another program')
-  expect(existsSync(recording)).toBe(true)
   expect((await ended(taken, '--fresh')).output).toContain('is in use by another program')
   expect(existsSync(recording)).toBe(false)
   await rm(folder, { recursive: true })
@@ -129,6 +136,44 @@ test('a fresh start removes recordings and documents with the database, and none
   const running = await recordingIn(clinic.dataDirectory)
   expect((await ended({ DATA_DIR: clinic.dataDirectory }, '--fresh')).output).toContain('is in use by another Chartside')
   expect(existsSync(running)).toBe(true)
+})
+
+test('[OPS-01] a database that does not know the recordings is refused until the operator says that they belong together', {
+  timeout: 2 * minutes,
+}, async () => {
+  const folder = await emptyFolder()
+  const recording = await recordingIn(folder)
+  const longAgo = Date.now() / 1000 - 3 * 86_400
+  await utimes(recording, longAgo, longAgo)
+  const taken = { PORT: new URL(clinic.address).port, DATA_DIR: folder, SEED: 'demo' }
+  for (let round = 0; round < 2; round++)
+    expect(await ended(taken)).toEqual({
+      code: 1,
+      output: expect.stringMatching(
+        /^The recordings and documents in .* belong to another database than this one\. Set the DATA_DIR/,
+      ),
+    })
+  expect(existsSync(recording)).toBe(true)
+  await admin(folder, 'files', 'adopt')
+  expect((await admin(folder, 'files', 'check')).stdout).toContain('1      have none, and are older than a day')
+  // It goes on as far as its port.
+  expect((await ended(taken)).output).toContain('is in use by another program')
+  expect((await admin(folder, 'files', 'quarantine')).stdout).toMatch(/^Moved [01]\./)
+  expect((await admin(folder, 'files', 'check')).stdout).toContain('1      are in quarantine')
+  await rm(folder, { recursive: true })
+})
+
+test('[OPS-04] without its database beside recordings it neither starts nor makes an empty one, and the administrator neither', {
+  timeout: 2 * minutes,
+}, async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'chartside-program-'))
+  const recording = await recordingIn(folder)
+  const sentence = /has the files of a database, but there is no database in .*Put that folder back\./
+  for (const seed of ['demo', 'none'])
+    expect(await ended({ DATA_DIR: folder, SEED: seed })).toEqual({ code: 1, output: expect.stringMatching(sentence) })
+  await expect(admin(folder, 'practice', 'list')).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) })
+  expect([existsSync(recording), existsSync(path.join(folder, 'database'))]).toEqual([true, false])
+  await rm(folder, { recursive: true })
 })
 
 test('a port that is taken is reported in a sentence', { timeout: minutes }, async () => {

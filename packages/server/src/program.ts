@@ -4,10 +4,11 @@ import { sql } from 'drizzle-orm'
 
 import { createApi, type Deps } from './app.ts'
 import { forgetOldUndos } from './appointments/index.ts'
+import { hasEmbedded } from './database/embedded.ts'
 import { openDatabase } from './database/open.ts'
 import { continueDemo, isEmpty, seedDemo } from './database/seed/demo.ts'
 import { startTroubleOf } from './database/start-trouble.ts'
-import { folderStore, removeLostFiles } from './files/index.ts'
+import { claimFolder, folderStore, requireDatabase, searchLostFiles } from './files/index.ts'
 import { systemClock } from './lib/clock.ts'
 import { startHousekeeping } from './lib/housekeeping.ts'
 import { forgetOldAnswers } from './lib/idempotency.ts'
@@ -56,15 +57,19 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
   }
   try {
     const filesDirectory = path.join(dataDirectory, 'files')
+    const databaseFolder = path.join(dataDirectory, 'database')
+    const store = folderStore(filesDirectory)
+    const isThere = Boolean(databaseUrl) || settings.fresh || hasEmbedded(databaseFolder)
+    await requireDatabase(isThere, store, { folder: filesDirectory, database: databaseFolder })
     const secrets = await readSecrets(dataDirectory, { signingKey: settings.signingKey, realtime: settings.realtimeKeys })
     const { database, alone, close } = await openDatabase(
-      databaseUrl ? { url: databaseUrl } : { folder: path.join(dataDirectory, 'database'), fresh: settings.fresh },
+      databaseUrl ? { url: databaseUrl } : { folder: databaseFolder, fresh: settings.fresh },
       log,
     )
     opened.push(close)
-    const store = folderStore(filesDirectory)
     // Only now, since no other server has these data open.
     if (settings.fresh) await store.clear()
+    await claimFolder(database, store, filesDirectory)
     const empty = await isEmpty(database)
     const seeded = settings.seed === 'demo' && empty && (await seedDemo(database, store, new Date()))
     if (empty && settings.seed === 'none' && !settings.seedChosen) print(leftOut)
@@ -107,7 +112,7 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
       answers: () => forgetOldAnswers(deps),
       events: () => forgetOldEvents(deps),
       undos: () => forgetOldUndos(deps),
-      files: () => removeLostFiles(deps, store),
+      files: () => searchLostFiles(deps, store),
       // PostgreSQL does this automatically; the embedded database does not.
       vacuum: async () => {
         if (!alone || systemClock.now() - vacuumed < day) return

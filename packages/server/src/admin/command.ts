@@ -1,10 +1,13 @@
 import type { Database } from '../database/database.ts'
+import type { FileStore } from '../files/index.ts'
 import { ProgramError } from '../lib/program-error.ts'
 import type { SendMail } from '../lib/send-mail.ts'
 
 /** What commands work with. */
 export interface AdminContext {
   database: Database
+  /** Recordings and documents. */
+  store: FileStore
   now(): number
   print(text: string): void
   /** Absent where no SMTP_URL is set. */

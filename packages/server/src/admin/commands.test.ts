@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { bookingClient } from '../appointments/test-bookings.ts'
 import { arrived } from '../check-in/test-arrivals.ts'
 import { signIn as dictationClient } from '../dictation/test-client.ts'
+import { folderStore } from '../files/index.ts'
 import type { Mail } from '../lib/send-mail.ts'
 import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
@@ -22,6 +23,7 @@ afterEach(() => api.close())
 
 const context = (): AdminContext => ({
   database: api.deps.database,
+  store: folderStore(api.deps.filesDirectory),
   now: api.clock.now,
   print: (text) => void printed.push(text),
   sendMail: async (mail) => void mails.push(mail),

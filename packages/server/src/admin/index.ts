@@ -2,8 +2,10 @@
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+import { hasEmbedded } from '../database/embedded.ts'
 import { joinDatabase } from '../database/open.ts'
 import { startTroubleOf } from '../database/start-trouble.ts'
+import { folderStore, requireDatabase } from '../files/index.ts'
 import { systemClock } from '../lib/clock.ts'
 import { jsonLog } from '../lib/log.ts'
 import { ProgramError } from '../lib/program-error.ts'
@@ -17,13 +19,14 @@ let close = async (): Promise<void> => undefined
 
 async function openContext(): Promise<AdminContext> {
   const { databaseUrl, dataDirectory, smtpUrl, mailFrom } = readSettings(process.env, [], root)
-  const opened = await joinDatabase(
-    databaseUrl ? { url: databaseUrl } : { folder: path.join(dataDirectory, 'database') },
-    jsonLog(),
-  )
+  const [folder, database] = ['files', 'database'].map((name) => path.join(dataDirectory, name)) as [string, string]
+  const store = folderStore(folder)
+  await requireDatabase(Boolean(databaseUrl) || hasEmbedded(database), store, { folder, database })
+  const opened = await joinDatabase(databaseUrl ? { url: databaseUrl } : { folder: database }, jsonLog())
   close = opened.close
   return {
     database: opened.database,
+    store,
     now: systemClock.now,
     print: (text) => void process.stdout.write(`${text}\n`),
     sendMail: smtpUrl ? mailBySmtp(smtpUrl, mailFrom) : undefined,

@@ -5,6 +5,7 @@ import { ProgramError } from '../lib/program-error.ts'
 import { accountCommands } from './accounts.ts'
 import { askCommand, askIn, type Terminal } from './ask.ts'
 import { type AdminContext, type Command, valuesOf } from './command.ts'
+import { fileCommands } from './files.ts'
 import { noteCommands } from './notes.ts'
 import { practiceCommands } from './practices.ts'
 import { providerCommands } from './providers.ts'
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   ...accountCommands,
   ...sessionCommands,
   ...noteCommands,
+  ...fileCommands,
 ]
 
 /** The list of commands, one per line. */

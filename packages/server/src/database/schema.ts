@@ -2,6 +2,7 @@
 export * from './schema/access.ts'
 export * from './schema/chart.ts'
 export * from './schema/events.ts'
+export * from './schema/file-folder.ts'
 export * from './schema/practices.ts'
 export * from './schema/schedule.ts'
 export * from './schema/vocabulary.ts'

@@ -1,11 +1,8 @@
-import { utimes } from 'node:fs/promises'
-import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { silentMp3 } from '../dictation/mp3-fixture.ts'
 import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
-import { folderStore, removeLostFiles } from './index.ts'
 
 let api: TestApi
 let provider: SignedIn
@@ -82,23 +79,4 @@ test('an address that was tampered with opens nothing', async () => {
   unsigned.search = ''
   const outside = `${url.origin}/api/v4/files/..%2f..%2fetc%2fpasswd${url.search}`
   for (const wrong of [other.href, later.href, unsigned.href, outside]) expect((await get(wrong)).code).toBe(403)
-})
-
-test('a file that no row refers to is removed after a day, and nothing else', async () => {
-  const store = folderStore(api.deps.filesDirectory)
-  async function* sound() {
-    yield new Uint8Array(mp3)
-  }
-  const [old, young] = [await store.receive(sound()), await store.receive(sound())]
-  await old.keep()
-  await young.keep()
-  const known = new URL(address).pathname.split('/').at(-1)!
-  const longAgo = api.clock.now() / 1000 - 2 * 86_400
-  for (const key of [old.key, known]) await utimes(join(api.deps.filesDirectory, key.slice(0, 2), key), longAgo, longAgo)
-  await removeLostFiles(api.deps, store)
-  expect(await Promise.all([old.key, young.key, known].map((key) => store.size(key)))).toEqual([
-    undefined,
-    mp3.length,
-    mp3.length,
-  ])
 })

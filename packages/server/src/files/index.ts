@@ -1,5 +1,6 @@
+export { adoptFolder, claimFolder, folderRow, requireDatabase } from './claim-folder.ts'
 export { type FileCheck, fileForm } from './file-form.ts'
 export { keepDraft } from './kept-draft.ts'
-export { removeLostFiles } from './lost-files.ts'
+export { compareFiles, searchLostFiles, setFilesAside } from './lost-files.ts'
 export { downloadAddress, fileAddresses, fileRoutes } from './routes.ts'
 export { type FileStore, folderStore } from './store.ts'

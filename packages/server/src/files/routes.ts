@@ -7,8 +7,9 @@ import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, apiPath } from '../lib/serve.ts'
 import { readByteRange } from './byte-range.ts'
 import { contentDisposition } from './content-disposition.ts'
+import { isFileKey } from './folder.ts'
 import { fileSigner } from './signed-address.ts'
-import { type FileStore, isFileKey } from './store.ts'
+import type { FileStore } from './store.ts'
 
 /** Serves files at signed addresses that expire; the signature replaces the token, which `<audio>` and `<img>` cannot send. */
 export function fileRoutes(app: App, deps: Deps, store: FileStore): void {

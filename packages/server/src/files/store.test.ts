@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { type FileStore, folderStore } from './store.ts'
+import { type FileStore, folderStore, shelves } from './store.ts'
 
 let folder: string
 let store: FileStore
@@ -24,7 +24,7 @@ const names = async () =>
     .map((one) => one.name)
 const keys = async () => {
   const found: string[] = []
-  for await (const { key } of store.list()) found.push(key)
+  for (let shelf = 0; shelf < shelves; shelf++) found.push(...(await store.keysOn(shelf)))
   return found
 }
 
@@ -59,13 +59,39 @@ test('only a key of ours reaches the file system', async () => {
   for (const key of ['../secret', '..%2fsecret', '/etc/passwd', '', 'A'.repeat(32), `${'a'.repeat(32)}/..`]) {
     await expect(store.size(key)).rejects.toThrow(TypeError)
     expect(() => store.read(key, 0, 1)).toThrow(TypeError)
-    expect(() => store.remove(key)).toThrow(TypeError)
+    await expect(store.remove(key)).rejects.toThrow(TypeError)
+    expect(() => store.setAside(key, '2026-11-20')).toThrow(TypeError)
     expect(() => store.blob(key, 'audio/mpeg')).toThrow(TypeError)
   }
 })
 
+test('a file in quarantine is not served, comes back to its place, and is removed from there, too', async () => {
+  const draft = await store.receive(pieces('aside'))
+  await draft.keep()
+  await store.setAside(draft.key, '2026-11-20')
+  expect([await store.size(draft.key), await keys()]).toEqual([undefined, []])
+  expect(await store.quarantined()).toEqual([{ key: draft.key, day: '2026-11-20' }])
+  await store.putBack({ key: draft.key, day: '2026-11-20' })
+  expect([await store.size(draft.key), await store.quarantined()]).toEqual([5, []])
+  await store.setAside(draft.key, '2026-11-20')
+  await store.remove(draft.key)
+  expect(await readdir(join(folder, 'files', 'quarantine'))).toEqual([])
+})
+
+test('a folder has one mark, which is replaced on purpose only', async () => {
+  expect(await store.mark()).toBeUndefined()
+  const first = await Promise.all(['one', 'two', 'three'].map((mark) => store.setMark(mark, { replaces: false })))
+  expect(first.filter(Boolean)).toHaveLength(1)
+  const mark = await store.mark()
+  expect(await store.setMark('four', { replaces: false })).toBe(false)
+  expect(await store.mark()).toBe(mark)
+  expect(await store.setMark('four', { replaces: true })).toBe(true)
+  expect([await store.mark(), await names()]).toEqual(['four', ['belongs-to']])
+})
+
 test('an empty or missing folder holds nothing', async () => {
   expect(await keys()).toEqual([])
+  expect(await store.quarantined()).toEqual([])
   await store.removeDraftsBefore(Date.now())
 })
 

@@ -1,7 +1,10 @@
 import { createReadStream, openAsBlob } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
+
+import { entries, isFileKey, missing, synced } from './folder.ts'
+import { quarantineIn, type SetAside } from './quarantine.ts'
 
 /** A file that was taken in and is safe on disk, but not yet part of the store. */
 export interface Draft {
@@ -23,24 +26,42 @@ export interface FileStore {
   read(key: string, first: number, last: number): Readable
   /** The file as a Blob that is read from disk as it is sent. */
   blob(key: string, type: string): Promise<Blob>
-  /** Removes a file; does nothing if it does not exist. */
+  /** Removes a file, also from the quarantine; does nothing if it does not exist. */
   remove(key: string): Promise<void>
-  /** Every key with its time of writing, in milliseconds since 1970. */
-  list(): AsyncIterable<{ key: string; written: number }>
+  /** The keys on a shelf, from 0 to `shelves` - 1: those that begin with its number. */
+  keysOn(shelf: number): Promise<string[]>
+  /** When a file was written, in milliseconds since 1970; undefined if it does not exist. */
+  writtenAt(key: string): Promise<number | undefined>
+  /** Moves a file into the quarantine of a day, `2026-11-20`. */
+  setAside(key: string, day: string): Promise<void>
+  /** Moves a file from the quarantine to its place. */
+  putBack(file: SetAside): Promise<void>
+  /** The files in quarantine. */
+  quarantined(): Promise<SetAside[]>
+  /** The mark of the database to which the files belong; undefined if the folder has none. */
+  mark(): Promise<string | undefined>
+  /** Writes the mark. False if there is one already, unless it may be replaced. */
+  setMark(mark: string, options: { replaces: boolean }): Promise<boolean>
   /** Removes drafts that were begun before a moment and never kept. */
   removeDraftsBefore(moment: number): Promise<void>
   /** Removes everything. */
   clear(): Promise<void>
 }
 
-/** True for a key; nothing else reaches the file system. */
-export const isFileKey = (key: string) => /^[0-9a-f]{32}$/.test(key)
+/** How many shelves there are: one for each beginning of a key. */
+export const shelves = 256
 
-const missing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
+/** The two digits with which the keys on a shelf begin. */
+export const shelfName = (shelf: number): string => shelf.toString(16).padStart(2, '0')
 
-/** Keeps files in a folder: `ab/abcdef…` for the kept, `drafts/…` for those on their way. */
+/**
+ * Keeps files in a folder: `ab/abcdef…` for the kept, `drafts/…` for those on their way, `quarantine/…` for those without a row,
+ * and `belongs-to` with the mark of their database.
+ */
 export function folderStore(folder: string): FileStore {
   const drafts = join(folder, 'drafts')
+  const belongsTo = join(folder, 'belongs-to')
+  const quarantine = quarantineIn(folder)
   const shelfOf = (key: string) => join(folder, key.slice(0, 2))
   const pathOf = (key: string) => {
     if (!isFileKey(key)) throw new TypeError('This is not the key of a file.')
@@ -74,22 +95,41 @@ export function folderStore(folder: string): FileStore {
       return { bytes, key, keep, discard }
     },
     async size(key) {
-      try {
-        return (await stat(pathOf(key))).size
-      } catch (error) {
-        if (missing(error)) return undefined
-        throw error
-      }
+      return (await unlessMissing(stat(pathOf(key))))?.size
     },
     read: (key, first, last) => createReadStream(pathOf(key), { start: first, end: last }),
     blob: (key, type) => openAsBlob(pathOf(key), { type }),
-    remove: (key) => rm(pathOf(key), { force: true }),
-    async *list() {
-      for (const shelf of await entries(folder)) {
-        if (!/^[0-9a-f]{2}$/.test(shelf)) continue
-        for (const key of await entries(join(folder, shelf))) {
-          if (isFileKey(key)) yield { key, written: (await stat(pathOf(key))).mtimeMs }
-        }
+    async remove(key) {
+      await rm(pathOf(key), { force: true })
+      await quarantine.remove(key)
+    },
+    keysOn: async (shelf) => (await entries(join(folder, shelfName(shelf)))).filter(isFileKey),
+    async writtenAt(key) {
+      return (await unlessMissing(stat(pathOf(key))))?.mtimeMs
+    },
+    setAside: (key, day) => quarantine.add(pathOf(key), { key, day }),
+    async putBack(file) {
+      await mkdir(shelfOf(file.key), { recursive: true, mode: 0o700 })
+      await quarantine.putBack(file, pathOf(file.key))
+    },
+    quarantined: quarantine.list,
+    async mark() {
+      return (await unlessMissing(readFile(belongsTo, 'utf8')))?.trim()
+    },
+    async setMark(mark, { replaces }) {
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      const own = `${belongsTo}.${crypto.randomUUID()}`
+      try {
+        await writeFile(own, `${mark}\n`, { mode: 0o600, flush: true })
+        // A link, unlike a rename, fails if another process was first.
+        await (replaces ? rename(own, belongsTo) : link(own, belongsTo))
+        await synced(folder)
+        return true
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+        throw error
+      } finally {
+        await rm(own, { force: true })
       }
     },
     async clear() {
@@ -105,21 +145,12 @@ export function folderStore(folder: string): FileStore {
   }
 }
 
-async function entries(folder: string): Promise<string[]> {
+/** What is read; undefined if it does not exist. */
+async function unlessMissing<Result>(reading: Promise<Result>): Promise<Result | undefined> {
   try {
-    return await readdir(folder)
+    return await reading
   } catch (error) {
-    if (missing(error)) return []
+    if (missing(error)) return undefined
     throw error
-  }
-}
-
-/** A rename is on disk only when its folder is. */
-async function synced(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
   }
 }

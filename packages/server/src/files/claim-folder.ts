@@ -1,0 +1,92 @@
+// The files' folder and the database belong together: without the rows, every recording and document would look like a left-over.
+import { sql } from 'drizzle-orm'
+
+import type { Database } from '../database/database.ts'
+import { fileFolder, files } from '../database/schema.ts'
+import { ProgramError } from '../lib/program-error.ts'
+import { knownOf } from './known-keys.ts'
+import { type FileStore, shelves } from './store.ts'
+
+/** Files that are compared with the rows where a mark is missing. */
+const enough = 1000
+
+const adopting =
+  'If this database and these files are to be used together from now on, as after a restore, `npm run admin -- files adopt` says so.'
+
+/** The row about the folder of the files; undefined before it was claimed. */
+export async function folderRow(database: Database) {
+  const [row] = await database.select().from(fileFolder)
+  return row
+}
+
+/**
+ * Claims the folder of the files for the database. Both have the same mark from then on, also on an installation of before, where
+ * the files show that they belong together. Throws ProgramError where folder and database belong to others.
+ */
+export async function claimFolder(database: Database, store: FileStore, folder: string): Promise<void> {
+  const row = await folderRow(database)
+  const mark = await store.mark()
+  if (row && mark) {
+    if (row.mark !== mark) throw anothers(folder)
+    return
+  }
+  const { known, unknown } = await compared(database, store)
+  if (unknown > known) throw anothers(folder)
+  const isEmpty = known + unknown === 0
+  if (isEmpty && mark) throw anothers(folder)
+  if (isEmpty && (await hasFiles(database)))
+    throw new ProgramError(
+      `There are recordings or documents in the database, but none in ${folder}. Is its disk mounted, and is DATA_DIR right? ${adopting}`,
+    )
+  const stored = await storeMark(database, mark ?? crypto.randomUUID())
+  if (!(await store.setMark(stored, { replaces: false })) && (await store.mark()) !== stored) throw anothers(folder)
+}
+
+/** Gives the folder to the database, whatever either had before: the operator knows that they belong together. */
+export async function adoptFolder(database: Database, store: FileStore): Promise<void> {
+  const mark = await storeMark(database, crypto.randomUUID())
+  await store.setMark(mark, { replaces: true })
+}
+
+/** Throws ProgramError if there are files, but no database that a server could open: it would begin with an empty one. */
+export async function requireDatabase(
+  isThere: boolean,
+  store: FileStore,
+  { folder, database }: { folder: string; database: string },
+) {
+  if (isThere) return
+  const hasSome = async () => (await someKeys(store, 1)).length > 0
+  if ((await store.mark()) === undefined && !(await hasSome())) return
+  throw new ProgramError(
+    `${folder} has the files of a database, but there is no database in ${database}. Put that folder back. To begin with nothing, move the files away, or delete them by \`npm start -- --fresh\`.`,
+  )
+}
+
+const anothers = (folder: string) =>
+  new ProgramError(
+    `The recordings and documents in ${folder} belong to another database than this one. Set the DATA_DIR and DATABASE_URL that belong together; nothing was changed. ${adopting}`,
+  )
+
+/** Stores a mark, and returns the one that is stored: another process may have been first. */
+async function storeMark(database: Database, mark: string): Promise<string> {
+  await database
+    .insert(fileFolder)
+    .values({ name: 'files', mark, searched_at: new Date(0) })
+    .onConflictDoNothing()
+  return (await folderRow(database))!.mark
+}
+
+const hasFiles = async (database: Database) => (await database.select({ one: sql`1` }).from(files).limit(1)).length > 0
+
+/** How many of the files, or of some of many, have a row. */
+async function compared(database: Database, store: FileStore): Promise<{ known: number; unknown: number }> {
+  const keys = await someKeys(store, enough)
+  const known = (await knownOf(database, keys)).size
+  return { known, unknown: keys.length - known }
+}
+
+async function someKeys(store: FileStore, count: number): Promise<string[]> {
+  const keys: string[] = []
+  for (let shelf = 0; shelf < shelves && keys.length < count; shelf++) keys.push(...(await store.keysOn(shelf)))
+  return keys.slice(0, count)
+}
