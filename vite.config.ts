@@ -14,6 +14,9 @@ import { encoders, maxWorkers, patient } from './scripts/lib/test-settings.ts'
 const root = import.meta.dirname
 const at = (...path: string[]) => join(root, ...path)
 
+/** Plugins take time, as expected: nothing is said about it. */
+const timeless = { bundlerTimings: false }
+
 /** An npm package: every dependency stays an import; scripts/build.ts adds its types and package.json. */
 const npmPackage = (name: string): EnvironmentOptions => ({
   consumer: 'client',
@@ -27,8 +30,8 @@ const npmPackage = (name: string): EnvironmentOptions => ({
     rolldownOptions: {
       external: (id) => isExternal(root, name, id),
       preserveEntrySignatures: 'allow-extension',
-      // Declarations take time, as expected.
-      checks: { bundlerTimings: false },
+      // What a part of the package loads later, another one exports.
+      checks: { ...timeless, ineffectiveDynamicImport: false },
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
@@ -53,7 +56,7 @@ const cdnInput = Object.fromEntries(ownFiles(root).map((tag) => [tag, `cdn:${tag
 /** A build of nothing that tells the next one which elements use a module. */
 const cdnUsesOnly: EnvironmentOptions = {
   consumer: 'client',
-  build: { write: false, minify: false, modulePreload: false, rolldownOptions: { input: cdnInput } },
+  build: { write: false, minify: false, modulePreload: false, rolldownOptions: { checks: timeless, input: cdnInput } },
 }
 
 /** Scripts for pages without a bundler, in a folder of their version; scripts/lib/cdn-files.ts adds those that pages name. */
@@ -70,6 +73,7 @@ const cdn: EnvironmentOptions = {
     // Vite would add link elements to the embedding page's head.
     modulePreload: false,
     rolldownOptions: {
+      checks: timeless,
       input: { ...cdnInput, [floorEntry]: `cdn:${floorEntry}`, [frameEntry]: `cdn:${frameEntry}` },
       // The scripts that pages name call `define` of the floor.
       preserveEntrySignatures: 'allow-extension',
@@ -100,7 +104,7 @@ const portal: EnvironmentOptions = {
     modulePreload: { polyfill: false },
     rolldownOptions: {
       // The portal's first page has the toaster, which elsewhere is loaded after the elements.
-      checks: { ineffectiveDynamicImport: false },
+      checks: { ...timeless, ineffectiveDynamicImport: false },
       input: at('packages/host-app/index.html'),
       output: {
         codeSplitting: {
@@ -143,7 +147,8 @@ const browserProjects = async () => {
     (argument, index, all) => /^--project(?:=(.*))?$/.exec(argument)?.[1] ?? (all[index - 1] === '--project' ? argument : ''),
   )
   const isNodeOnly = named.some(Boolean) && named.every((name) => /^(node|dates|$)/.test(name))
-  return isNodeOnly ? [] : (await import('./scripts/lib/browser-projects.ts')).browserProjects
+  // A build runs no tests.
+  return isNodeOnly || !process.env['VITEST'] ? [] : (await import('./scripts/lib/browser-projects.ts')).browserProjects
 }
 
 /** Starts the database of node tests. */

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { browserPath } from '../browser.ts'
 import type { Section } from '../tests/bench/section.ts'
-import { buildServed } from './build.ts'
+import { buildServed } from './build-served.ts'
 import { filesUnder } from './lib/files.ts'
 import { root } from './lib/run.ts'
 

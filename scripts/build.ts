@@ -1,31 +1,25 @@
 // Builds everything into dist/: the npm packages with their types, the scripts for pages without a bundler (cdn), the portal.
-// `buildServed` builds only what the server serves, and only if the sources are newer.
-import { copyFileSync, mkdirSync, statSync, writeFileSync } from 'node:fs'
+// `build.ts cdn` and `build.ts portal` build one part of what the server serves, for build-served.ts.
+import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createBuilder, type Plugin } from 'vite'
+import { markBuilt } from './build-served.ts'
 import { typesHold } from './check-types.ts'
 import { writeCdn } from './lib/cdn-files.ts'
 import { compressFolder } from './lib/compress.ts'
 import { writeDescriptions } from './lib/descriptions.ts'
-import { filesUnder } from './lib/files.ts'
 import { writeElementTypes } from './lib/npm-elements.ts'
 import { cdnFolder, published, versionOf } from './lib/packages.ts'
 import { isProgram, root } from './lib/run.ts'
-
-const stamp = join(root, 'dist/served')
-
-/** Builds what the server serves, unless the last build is newer than every source. */
-export async function buildServed(): Promise<void> {
-  if (modified(stamp) > newestSource()) return
-  console.log('Building the portal and the elements …')
-  await buildEnvironments(['cdnUses', 'cdn', 'portal'])
-}
 
 /** Builds everything. Throws if the types do not hold; `checked` is their check. */
 export async function buildAll(checked = typesHold(['packages/widgets'])): Promise<void> {
   // It loads TypeScript, which `npm start` does not need.
   const { addPackageFile, declarations } = await import('./lib/publish.ts')
-  await buildEnvironments([...published, 'cdnUses', 'cdn', 'portal'], declarations(root))
+  await buildEnvironments([...published, ...parts.cdn, ...parts.portal], declarations(root))
+  await completeCdn()
+  await compressFolder(join(root, 'dist/portal'))
+  markBuilt()
   if (!(await checked)) throw new Error('The types do not hold.')
   for (const name of published) {
     addPackageFile(root, name)
@@ -37,29 +31,35 @@ export async function buildAll(checked = typesHold(['packages/widgets'])): Promi
   writeElementTypes(root)
 }
 
-async function buildEnvironments(names: readonly string[], plugins: Plugin[] = []): Promise<void> {
-  const started = Date.now()
-  const settings = { root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn', mode: 'production', plugins } as const
-  const builder = await createBuilder(settings)
-  for (const name of names) await builder.build(builder.environments[name]!)
+/** The parts of what is served, and their environments of vite.config.ts in the order in which they are built. */
+const parts = { cdn: ['cdnUses', 'cdn'], portal: ['portal'] }
+
+async function buildPart(part: keyof typeof parts): Promise<void> {
+  await buildEnvironments(parts[part])
+  if (part === 'cdn') await completeCdn()
+  else await compressFolder(join(root, 'dist/portal'))
+}
+
+async function completeCdn(): Promise<void> {
   await writeCdn(root)
-  for (const served of ['dist/cdn', 'dist/portal']) await compressFolder(join(root, served))
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(stamp, new Date(started).toISOString())
+  await compressFolder(join(root, 'dist/cdn'))
 }
 
-function newestSource(): number {
-  const folders = ['packages/contract', 'packages/core', 'packages/widgets', 'packages/host-app', 'scripts/lib']
-  const sources = folders.flatMap((folder) => filesUnder(root, folder))
-  return Math.max(...[...sources, 'vite.config.ts', 'package-lock.json'].map((path) => modified(join(root, path))))
-}
-
-function modified(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
+/** Vite reads its configuration once for each environment: those that are not built are left out. */
+async function buildEnvironments(names: readonly string[], plugins: Plugin[] = []): Promise<void> {
+  const { default: all } = await import('../vite.config.ts')
+  const environments = Object.fromEntries(Object.entries(all.environments ?? {}).filter(([name]) => names.includes(name)))
+  const settings = { ...all, environments, root, configFile: false, logLevel: 'warn', mode: 'production' } as const
+  const builder = await createBuilder({ ...settings, plugins: [...(all.plugins ?? []), ...plugins] })
+  for (const name of names) await builder.build(builder.environments[name]!)
 }
 
 if (isProgram(import.meta.url)) {
   const started = Date.now()
-  await buildAll()
-  console.log(`Built dist/npm, dist/cdn and dist/portal in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  const [, , part] = process.argv
+  if (part === 'cdn' || part === 'portal') await buildPart(part)
+  else {
+    await buildAll()
+    console.log(`Built dist/npm, dist/cdn and dist/portal in ${((Date.now() - started) / 1000).toFixed(1)} s.`)
+  }
 }

@@ -20,6 +20,7 @@ const server = spawn(
     env: {
       ...process.env,
       PORT: String(apiPort),
+      LOG: process.env['LOG'] ?? 'file',
       ALLOWED_ORIGINS: process.env['ALLOWED_ORIGINS'] ?? `http://localhost:${examplesPort}`,
       FRAME_ORIGINS: process.env['FRAME_ORIGINS'] ?? `http://localhost:${examplesPort}`,
     },

@@ -1,9 +1,11 @@
 // Runs one of the project's commands: `node scripts/run.mjs <command> [options]`, on a bare Node 20.19 or newer.
 // First installs the packages of the lock file if they are missing or differ. Plain JavaScript, since nothing is installed yet.
-import { spawn, spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { constants } from 'node:os'
 import { join } from 'node:path'
+
+import { createSteps } from './lib/steps.mjs'
 
 const root = join(import.meta.dirname, '..')
 const [command = '', ...options] = process.argv.slice(2)
@@ -13,14 +15,9 @@ if (major < 20 || (major === 20 && minor < 19)) fail(`Chartside needs Node 20.19
 
 if (!installed()) {
   // What a command prints is sometimes read by programs, so the installation is reported beside it.
-  console.error('Installing the packages of package-lock.json …')
-  // On Windows, only the shell finds npm.
-  const { status } = spawnSync('npm', ['ci'], {
-    cwd: root,
-    stdio: ['inherit', 2, 'inherit'],
-    shell: process.platform === 'win32',
-  })
-  if (status !== 0) fail('npm ci failed; what it printed is above.')
+  await createSteps()
+    .step('Installing the packages of package-lock.json', install)
+    .catch(({ message }) => fail(message))
 }
 
 const storybook = [join(root, 'node_modules/storybook/dist/bin/dispatcher.js')]
@@ -35,6 +32,24 @@ if (!existsSync(script[0])) fail(`There is no command '${command}'.`)
 const child = spawn(process.execPath, ['--import', 'tsx', ...script, ...options], { cwd: root, stdio: 'inherit' })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => child.kill(signal))
 child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals[signal ?? 'SIGTERM'] ?? 0)))
+
+/** Installs the packages of the lock file. Rejects with what npm printed if it fails. */
+function install() {
+  // On Windows, only the shell finds npm.
+  const npm = spawn('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    shell: process.platform === 'win32',
+  })
+  const printed = []
+  for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (bytes) => printed.push(bytes))
+  return new Promise((resolve, reject) => {
+    npm.on('error', reject)
+    npm.on('close', (status) =>
+      status === 0 ? resolve() : reject(new Error(`${Buffer.concat(printed)}npm ci has failed; what it printed is above.`)),
+    )
+  })
+}
 
 /** Whether node_modules matches the lock file; packages for other systems may be absent. */
 function installed() {

@@ -10,7 +10,7 @@ import { signedIn } from '../tests/bench/signed-in.ts'
 import { startClinic } from '../tests/journeys/clinic.ts'
 import { accounts, signIn } from '../tests/journeys/portal.ts'
 import { spokenFile } from '../tests/journeys/speech.ts'
-import { buildServed } from './build.ts'
+import { buildServed } from './build-served.ts'
 import { root } from './lib/run.ts'
 
 await buildServed()

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build, type Rollup } from 'vite'
 
-import { buildServed } from './build.ts'
+import { buildServed } from './build-served.ts'
 import { Bundle } from './lib/bundle.ts'
 import { cdnScripts, frameScripts } from './lib/cdn-files.ts'
 import { fileNameOf } from './lib/cdn-modules.ts'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { buildServed } from '../scripts/build.ts'
+import { buildServed } from '../scripts/build-served.ts'
 import { builtServer } from './journeys/built-server.ts'
 import { seededEnvironment, serverEnvironment, startClinic } from './journeys/clinic.ts'
 import { builtPage } from './recorder/built.ts'

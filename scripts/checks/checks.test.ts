@@ -243,6 +243,7 @@ describe('forbidden words', () => {
     ['packages/core/src/notes/note.ts', 'v.safeParse(saveNote.body!, note)'],
     ['packages/widgets/src/login/steps.tsx', '<input spellCheck={false} />'],
     ['packages/widgets/src/login/steps.tsx', 'const input = { spellCheck: false }'],
+    ['packages/widgets/src/ui/calendar.tsx', '<DatePicker inline withPortal />'],
     ['packages/widgets/src/ui/list.css', 'a { visibility: visible }'],
   ])('finds in %s: %s', (path, text) => {
     expect(find(path, text)).toHaveLength(1)

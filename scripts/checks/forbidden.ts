@@ -52,6 +52,11 @@ const rules: { words: RegExp; where: (path: string) => boolean; why: string }[] 
     why: 'the built scripts have no schemas of requests; export the checked fields from the contract by name',
   },
   {
+    words: /\b(?:portalId|withPortal)\b/g,
+    where: (path) => /^packages\/.*\.tsx?$/.test(path),
+    why: 'the calendar of the CDN has no createPortal; open it in place',
+  },
+  {
     words: /\bspellCheck(?:=\{|: )false\b/g,
     where: (path) => code.test(path),
     why: 'the renderer of the CDN drops it; write the text "false"',

@@ -1,5 +1,5 @@
 // `react` and `react-dom` for the calendar's packages, which use each as one object: by name, so that the rest of them stays out of the
-// first load. Without `createPortal`, which only calendars with a `portalId` call.
+// first load.
 // In JavaScript, since the types of Preact and React exclude each other.
 import * as used from './preact-for-calendar.mjs'
 
@@ -22,6 +22,8 @@ export {
   useRef,
   useState,
 } from 'preact/compat'
+/** Only calendars with a `portalId` or `withPortal` call it, and ours have neither (scripts/checks/forbidden.ts). */
+export const createPortal = undefined
 /** What a change of place draws may be drawn in the next microtask: Preact draws before the browser does. */
 export const flushSync = (change) => change()
 

@@ -48,8 +48,16 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** Starts the server. Throws ProgramError with a sentence if the operator can do something about it. */
-export async function startProgram(settings: ProgramSettings, log: Log, print: (text: string) => void): Promise<Program> {
+/**
+ * Starts the server. Throws ProgramError with a sentence if the operator can do something about it. `prepared` is called when the
+ * database and the demonstration are there; when it has resolved, the files of the portal are read, and the server listens.
+ */
+export async function startProgram(
+  settings: ProgramSettings,
+  log: Log,
+  print: (text: string) => void,
+  prepared?: () => Promise<unknown>,
+): Promise<Program> {
   const { dataDirectory, databaseUrl, pusher } = settings
   const opened: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -125,6 +133,7 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
     if (sockets) opened.push(keepBearers(sockets, (bearers) => endedTokens(deps, bearers), log).stop)
     const app = createApi(deps)
     if (sockets) pusherApi(app, secrets.realtime, sockets, systemClock.now)
+    await prepared?.()
     portalRoutes(app, settings.portal)
     const { port, close: hangUp } = await listen(app, settings, sockets?.upgrade)
     opened.push(async () => {

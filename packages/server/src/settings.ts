@@ -17,6 +17,8 @@ export interface ProgramSettings {
   seed: 'demo' | 'none'
   /** True if the operator chose the seed; false if it is the default. */
   seedChosen: boolean
+  /** Where the log is written; undefined for standard output. */
+  logFile: string | undefined
   smtpUrl: string | undefined
   mailFrom: string
   signingKey: string | undefined
@@ -78,6 +80,7 @@ export function readSettings(environment: Environment, options: readonly string[
     // Accounts with known passwords are a default only where nobody else can use them.
     seed: choice('SEED', databaseUrl || !isLoopback(host) ? ['none', 'demo'] : ['demo', 'none']),
     seedChosen: text('SEED') !== undefined,
+    logFile: choice('LOG', ['stdout', 'file']) === 'file' ? path.join(dataDirectory, 'server.log') : undefined,
     smtpUrl: text('SMTP_URL'),
     mailFrom: text('MAIL_FROM') ?? 'Chartside <no-reply@localhost>',
     signingKey: text('SIGNING_KEY'),
