@@ -25,8 +25,9 @@ export default defineConfig({
   globalSetup: './tests/prepare.ts',
   // Playwright empties this folder at every start, and the summaries of other tests are next to it.
   outputDir: './test-results/browser',
-  timeout: 90_000,
-  expect: { timeout: 10_000 },
+  // Each wait is for an effect, however long a busy machine takes.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   fullyParallel: true,
   // Much of a journey is waiting for speech: three workers per processor keep them busy.
   workers: Math.min(3 * availableParallelism(), 12),
@@ -57,7 +58,7 @@ export default defineConfig({
   use: {
     browserName: 'chromium',
     locale: 'en-US',
-    actionTimeout: 15_000,
+    actionTimeout: 30_000,
     // Animations cost processor time that other tests need.
     contextOptions: { reducedMotion: 'reduce' },
     permissions: ['microphone'],

@@ -175,6 +175,7 @@ async function expectNote(page: Page, host: Host, patient: string): Promise<void
 }
 
 test('two practices on a page keep their dictations apart, recorded at the same time', async ({ page, host }) => {
+  test.slow()
   const hillside = await startClinic({ ALLOWED_ORIGINS: host.origin })
   const practices = [
     { id: 'lakeside', clinic: host.clinic, patient: 'Lakeside Patient' },

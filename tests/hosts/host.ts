@@ -8,11 +8,16 @@ import { accounts, logIn } from '../journeys/portal.ts'
 import { spokenWave } from '../journeys/speech.ts'
 import { decodeMp3, likeness, secondsOf } from '../journeys/wave.ts'
 
-/** Records with an element's buttons until the recording is long enough to send, and stops. */
+/** Records with an element's buttons until its timer shows so many seconds, by default enough to send, and stops. */
 export async function record(element: Locator, seconds = 17): Promise<void> {
   await element.getByRole('button', { name: recorderWords.record, exact: true }).click()
   await expect(element.getByText(recorderWords.states.recording, { exact: true })).toBeVisible()
-  await element.page().waitForTimeout(seconds * 1000)
+  // On a busy machine sound arrives late: what counts is what was recorded.
+  const shown = async () => {
+    const [minutes = 0, rest = 0] = ((await element.getByRole('timer').textContent()) ?? '').split(':').map(Number)
+    return 60 * minutes + rest
+  }
+  await expect.poll(shown, { timeout: 60_000, intervals: [200] }).toBeGreaterThanOrEqual(seconds)
   await element.getByRole('button', { name: recorderWords.stop, exact: true }).click()
   await expect(element.getByText(recorderWords.states.stopped, { exact: true })).toBeVisible()
 }
@@ -58,7 +63,7 @@ export async function expectSpoken(host: Host, email: string, patient: string): 
   expect(answer.headers.get('content-type')).toBe('audio/mpeg')
   const recorded = await decodeMp3(new Uint8Array(await answer.arrayBuffer()))
   expect(secondsOf(recorded)).toBeGreaterThan(15)
-  expect(secondsOf(recorded)).toBeLessThan(30)
+  expect(secondsOf(recorded)).toBeLessThan(45)
   expect(likeness(spokenWave(), recorded, 25)).toBeGreaterThan(0.7)
 }
 

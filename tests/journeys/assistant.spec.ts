@@ -147,7 +147,7 @@ for (const { how, width, press } of ways)
 
     await arrivals.arrive()
     await expect.poll(rosa.shown).toEqual([{ title: notificationWords.arrived(1), body: '', closed: false }])
-    await expect.poll(async () => (await rosa.shown())[0]?.closed, { timeout: 6000 }).toBe(true)
+    await expect.poll(async () => (await rosa.shown())[0]?.closed).toBe(true)
     const bell = (page: Page) => page.getByRole('button', { name: 'Notifications, 1 unread' })
     await expect(bell(rosa.page)).toBeVisible()
     await expect(bell(amara.page)).toBeVisible()

@@ -9,14 +9,20 @@ test('[REC-11] [REC-12] a stalled upload can be cancelled, times out, and is fin
   await openAs(page, accounts.tanaka.email)
   await page.getByLabel('Patient Name').fill('Stood Still')
   await speak(page)
-  await page.route(upload, () => undefined)
+  let requests = 0
+  await page.route(upload, () => {
+    requests++
+  })
 
   await page.getByRole('button', { name: 'Send Notes' }).click()
+  // Only a request that has begun is cancelled, and times out later.
+  await expect.poll(() => requests).toBe(1)
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Patient Name')).toHaveValue('Stood Still')
   await expect(page.getByRole('button', { name: 'Send Notes' })).toBeEnabled()
 
   await page.getByRole('button', { name: 'Send Notes' }).click()
+  await expect.poll(() => requests).toBe(2)
   await expect(page.getByRole('button', { name: 'Cancel' })).toBeVisible()
   await page.clock.fastForward('03:00')
   await expect(page.getByText('Could not reach the server.').first()).toBeVisible()
