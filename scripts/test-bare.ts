@@ -2,7 +2,7 @@
 // `-- --start` proves `npm start` there instead. Needs root, Linux and `debootstrap`; uses the machine's network, apt and npm settings.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { freePort } from '../tests/journeys/clinic.ts'
@@ -60,6 +60,8 @@ function must(program: string, args: string[]): void {
 
 /** The smallest Debian there is, of this machine's release, with the sources and certificates of this machine. */
 function install(): void {
+  // PostgreSQL runs as another user there.
+  chmodSync(machine, 0o755)
   const about = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
   const [, release = 'bookworm'] = (/^ID=debian$/m.test(about) && /^VERSION_CODENAME=(\w+)$/m.exec(about)) || []
   const sources = ['/etc/apt/sources.list', '/etc/apt/sources.list.d/debian.sources'].filter(existsSync)
@@ -112,13 +114,13 @@ function run(command: string, settings: Record<string, string> = {}): ChildProce
 
 /** Runs the tests; repeats their last line, which counts them. */
 async function tests(): Promise<number> {
-  let last = ''
+  let end = ''
   const child = run('.ci/run')
   child.stdout?.on('data', (bytes) => {
-    last = `${last}${bytes}`.trimEnd().split('\n').at(-1) ?? ''
+    end = `${end}${bytes}`.slice(-1000)
   })
   const [code] = await once(child, 'close')
-  console.log(`On a bare machine: ${last}`)
+  console.log(`On a bare machine: ${end.trimEnd().split('\n').at(-1)}`)
   return code ?? 1
 }
 

@@ -5,7 +5,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
-import { byKeyboard, byMouse, tabTo, typeInto } from './keyboard.ts'
+import { byKeyboard, byMouse, chooseByLetters, typeInto } from './keyboard.ts'
 import { accounts, expect, openAs, signIn, test } from './portal.ts'
 import { chooseInMenu } from './row-menu.ts'
 
@@ -108,11 +108,7 @@ const handsOnMouse: Hands = {
 const handsOnKeyboard = (page: Page): Hands => ({
   press: byKeyboard,
   async select(form, label, option) {
-    await tabTo(form.getByRole('button', { name: new RegExp(`^${label}`) }))
-    await page.keyboard.press('ArrowDown')
-    await expect(form.getByRole('option').first()).toBeVisible()
-    await page.keyboard.type(option)
-    await page.keyboard.press('Enter')
+    await chooseByLetters(form.getByRole('button', { name: new RegExp(`^${label}`) }), option)
   },
   async find(form, label, text) {
     // A field that is filled in already is replaced.

@@ -3,7 +3,7 @@ import { sharedWords } from '@chartside/core/lib/words'
 import type { Page } from '@playwright/test'
 
 import { type Arrivals, arrivalsOf } from './arrivals.ts'
-import { byKeyboard, byMouse, tabTo, ways } from './keyboard.ts'
+import { byKeyboard, byMouse, chooseByLetters, ways } from './keyboard.ts'
 import { accounts, expect, openAs, practicePhone, test } from './portal.ts'
 
 const { okafor, assistant } = accounts
@@ -36,11 +36,7 @@ async function choose(page: Page, press = byMouse, name = arrivals.location.name
     await option.click()
   } else {
     await expect(list).toBeEnabled()
-    await tabTo(list)
-    await page.keyboard.press('ArrowDown')
-    await expect(option).toBeVisible()
-    await page.keyboard.type(name)
-    await page.keyboard.press('Enter')
+    await chooseByLetters(list, name)
   }
   await press(dialog.getByRole('button', { name: checkInWords.confirm, exact: true }))
   await expect(dialog).toBeHidden()

@@ -4,7 +4,7 @@ import { sharedWords } from '@chartside/core/lib/words'
 import { patientWords, registerWords } from '@chartside/core/patients'
 import type { Locator, Page } from '@playwright/test'
 
-import { byKeyboard, tabTo, typeInto } from './keyboard.ts'
+import { byKeyboard, chooseByLetters, tabTo, typeInto } from './keyboard.ts'
 import { accounts, expect, openAs, test } from './portal.ts'
 import { fillInPatient } from './register.ts'
 
@@ -231,8 +231,10 @@ test('[DASH-01] [DASH-02] [DASH-03] [DASH-05] [DASH-06] [AVAIL-01] [AVAIL-02] [A
   const find = async (text: string): Promise<string> => {
     const dialog = page.getByRole('dialog', { name: 'Search Patient' })
     await expect(dialog).toBeVisible()
-    await page.keyboard.type(text)
+    // At once, so that no answer to the first letter alone comes between.
+    await page.keyboard.insertText(text)
     const found = dialog.getByRole('option').first()
+    await expect(found).toContainText(text, { ignoreCase: true })
     const name = (await found.locator('strong').first().textContent()) ?? ''
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
@@ -265,19 +267,12 @@ test('[DASH-01] [DASH-02] [DASH-03] [DASH-05] [DASH-06] [AVAIL-01] [AVAIL-02] [A
   await typeInto(register.getByLabel(labels.last_name), 'Keyes')
   await typeInto(register.getByLabel(labels.mrn), `KEYS-${Date.now() % 1_000_000}`)
   await typeInto(register.getByRole('textbox', { name: labels.dob }), '04/03/1980')
-  await tabTo(register.getByLabel(labels.gender))
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.type(sharedWords.genders.female)
-  await page.keyboard.press('Enter')
+  await chooseByLetters(register.getByLabel(labels.gender), sharedWords.genders.female)
   await byKeyboard(register.getByRole('button', { name: registerWords.submit, exact: true }))
   await expect(page.getByLabel('Patient Name')).toHaveValue('Ottoline Keyes')
   await page.goBack()
 
-  await tabTo(visits(page).getByRole('button', { name: visitWords.status }))
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.type('conf')
-  await page.keyboard.press('Enter')
+  await chooseByLetters(visits(page).getByRole('button', { name: visitWords.status }), 'conf')
   await expect(rows(page).first()).toBeVisible()
   await tabTo(rows(page).first().getByRole('button'))
   await page.keyboard.press('ArrowDown')

@@ -35,6 +35,22 @@ export async function typeInto(field: Locator, text: string): Promise<void> {
   await field.page().keyboard.type(text)
 }
 
+/**
+ * Chooses an option of a list by its first letters. They count as one word only while they follow quickly, which a busy machine does
+ * not guarantee: then they are typed again.
+ */
+export async function chooseByLetters(list: Locator, letters: string): Promise<void> {
+  const page = list.page()
+  await expect(async () => {
+    await tabTo(list)
+    await page.keyboard.press('ArrowDown')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    await page.keyboard.type(letters)
+    await page.keyboard.press('Enter')
+    await expect(list).toContainText(letters, { ignoreCase: true, timeout: 2000 })
+  }).toPass()
+}
+
 /** The two ways to perform a journey. */
 export const ways = [
   { how: 'with a mouse', width: 1280, press: byMouse },
