@@ -65,10 +65,10 @@ function install(): void {
   const about = existsSync('/etc/os-release') ? readFileSync('/etc/os-release', 'utf8') : ''
   const [, release = 'bookworm'] = (/^ID=debian$/m.test(about) && /^VERSION_CODENAME=(\w+)$/m.exec(about)) || []
   const sources = ['/etc/apt/sources.list', '/etc/apt/sources.list.d/debian.sources'].filter(existsSync)
-  const [mirror = 'http://deb.debian.org/debian'] = sources.flatMap(
+  const [mirror] = sources.flatMap(
     (file) => /^(?!#).*?(https?:\S+\/debian)\/?(?=\s|$)/m.exec(readFileSync(file, 'utf8'))?.[1] ?? [],
   )
-  must('debootstrap', ['--variant=minbase', '--include=ca-certificates', release, machine, mirror])
+  must('debootstrap', ['--variant=minbase', '--include=ca-certificates', release, machine, ...(mirror ? [mirror] : [])])
   const settings = ['/etc/resolv.conf', '/etc/hosts', '/etc/apt/auth.conf.d', '/etc/ssl/certs/ca-certificates.crt']
   for (const path of [...sources, ...settings]) copy(path)
 }
