@@ -49,8 +49,11 @@ export function serverProgram(): string[] {
 export async function startClinic(settings: Record<string, string> = {}, { fresh = false } = {}): Promise<Clinic> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'chartside-journey-'))
   const seeded = fresh ? undefined : process.env[seededEnvironment]
-  if (seeded) await cp(seeded, dataDirectory, { recursive: true })
-  else await unpackEmpty(join(dataDirectory, 'database/postgres'))
+  // The seeded files belong to the seeded embedded database.
+  if (!settings['DATABASE_URL']) {
+    if (seeded) await cp(seeded, dataDirectory, { recursive: true })
+    else await unpackEmpty(join(dataDirectory, 'database/postgres'))
+  }
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
   let printed = ''

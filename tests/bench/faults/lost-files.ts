@@ -1,6 +1,7 @@
 // Recordings and documents beside a database that is not theirs, and what the search for files without a row costs.
 import { randomUUID } from 'node:crypto'
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { utimesSync, writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -33,7 +34,7 @@ export const fault: Fault = {
   },
 }
 
-/** Stores files of three days ago, and starts a server that does not know them. */
+/** Stores files, and starts a server that does not know them. */
 async function leftAfterStart(settings: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'chartside-lost-'))
   try {
@@ -51,14 +52,16 @@ async function leftAfterStart(settings: Record<string, string>): Promise<string>
   }
 }
 
+/** Stores empty files of three days ago. */
 async function fill(folder: string, count: number): Promise<string[]> {
   const longAgo = Date.now() / 1000 - 3 * 86_400
   const keys = Array.from({ length: count }, () => randomUUID().replaceAll('-', ''))
+  const shelfOf = (key: string) => join(folder, 'files', key.slice(0, 2))
+  for (const shelf of new Set(keys.map(shelfOf))) await mkdir(shelf, { recursive: true })
   for (const key of keys) {
-    const shelf = join(folder, 'files', key.slice(0, 2))
-    await mkdir(shelf, { recursive: true })
-    await writeFile(join(shelf, key), '')
-    await utimes(join(shelf, key), longAgo, longAgo)
+    const path = join(shelfOf(key), key)
+    writeFileSync(path, '')
+    utimesSync(path, longAgo, longAgo)
   }
   return keys
 }

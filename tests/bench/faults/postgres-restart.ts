@@ -83,7 +83,7 @@ async function dictating(clinic: Clinic) {
       isOver = true
       await Promise.all(all)
       let lost = 0
-      for (const id of acknowledged) if ((await get(`provider_api/dictation/${id}`))?.id !== id) lost++
+      for (const id of acknowledged) if ((await get(`provider_api/dictation/${id}`))?.data?.id !== id) lost++
       const others = [...answers].map(([answer, count]) => `${count} × ${answer}`).join(', ')
       return `${lost} of ${acknowledged.length} acknowledged dictations lost; otherwise answered ${others || 'nothing'}`
     },

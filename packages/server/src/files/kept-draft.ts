@@ -7,7 +7,7 @@ export async function keepDraft<Result>(store: FileStore, draft: Draft, write: (
   try {
     return await write()
   } catch (error) {
-    // After any other failure the row may exist all the same: a file that no row refers to is removed after a day.
+    // After any other failure the row may exist all the same: a file that no row refers to goes into quarantine after a day.
     if (error instanceof Refusal) await store.remove(draft.key)
     throw error
   }
