@@ -547,6 +547,25 @@ describe('pages of one browser', () => {
     await expect.poll(() => other.idle()).toEqual({ state: 'active' })
   })
 
+  test('[AUTH-22] on a backend that cannot suspend a token, the previous one does not open the lock either', async () => {
+    const { one, other, turn } = await twoPages({
+      fetch: async (...asked) => {
+        const answer = await api.fetch(...asked)
+        if (!String(asked[0]).endsWith('capabilities')) return answer
+        const { data, ...rest } = await answer.json()
+        return Response.json({ ...rest, data: { ...data, features: [] } })
+      },
+    })
+    await one.session.capabilities()
+    const { token } = one.session.$stored.get()
+    await turn(15 * minute)
+    expect(await statusOf(token)).toBe(200)
+    browser.page().set(rootKey, JSON.stringify({ ...browser.kept(), locked: false, token }))
+    await one.session.sync()
+    await other.session.sync()
+    expect([one.idle(), other.idle()]).toEqual([locked, locked])
+  })
+
   test('[AUTH-22] a page that missed the lock learns of it from the first refusal and loses nothing', async () => {
     const { one, other } = await twoPages({ frozen: true })
     await one.session.capabilities()
