@@ -123,7 +123,7 @@ describe('the own templates', () => {
     expect(ready(editor)).toMatchObject({ isChanged: false, preferred: 'dap' })
   })
 
-  test('[TEMPL-08] edited anew while the templates of another page are fetched stay as they are edited', async () => {
+  test('[TEMPL-08] edited again while the templates of another page are fetched stay as they are edited', async () => {
     const editor = await start()
     editor.copy(ready(editor).builtIn[1]!)
     await session.call(saveNoteTemplates, { body: { templates: [], default_template: 'dap', version: 0 } })

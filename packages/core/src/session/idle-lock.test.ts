@@ -538,7 +538,8 @@ describe('pages of one browser', () => {
     const { email, password } = api.accounts.colleague
     const theirs = (await one.session.call(login, { body: { email, password } })).data.access_token
     for (const token of [theirs, before]) {
-      browser.page().set(rootKey, JSON.stringify({ ...browser.kept(), locked: false, token }))
+      const active = 1_000_000_000 + 15 * minute
+      browser.page().set(rootKey, JSON.stringify({ ...browser.kept(), locked: false, token, active }))
       await one.session.sync()
       await other.session.sync()
       expect([one.idle(), other.idle()]).toEqual([locked, locked])
@@ -560,7 +561,8 @@ describe('pages of one browser', () => {
     const { token } = one.session.$stored.get()
     await turn(15 * minute)
     expect(await statusOf(token)).toBe(200)
-    browser.page().set(rootKey, JSON.stringify({ ...browser.kept(), locked: false, token }))
+    const active = 1_000_000_000 + 15 * minute
+    browser.page().set(rootKey, JSON.stringify({ ...browser.kept(), locked: false, token, active }))
     await one.session.sync()
     await other.session.sync()
     expect([one.idle(), other.idle()]).toEqual([locked, locked])
