@@ -1,23 +1,27 @@
 // Mutation testing: `npm run mutants -- FILE…` makes small changes to those files, and lists each one that no test noticed.
-// A module of the list (scripts/lib/mutants.ts) includes its parts; without a file, all of them. `--again`: only new mutants.
-import { existsSync, readFileSync } from 'node:fs'
+// A module of the list (scripts/lib/mutated-modules.ts) includes its parts; without a file, all of them. `--again`: only new mutants.
+import { readFileSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Mutant, modules, scoreOf, survivors, testMutants } from './lib/mutants.ts'
+import { type Mutant, scoreOf, survivors, testMutants } from './lib/mutants.ts'
+import { missingOf, moduleOf, modules } from './lib/mutated-modules.ts'
 import { root } from './lib/run.ts'
 
 const { values, positionals } = parseArgs({ options: { again: { type: 'boolean', default: false } }, allowPositionals: true })
 const asked = positionals.map((path) => relative(root, resolve(root, path)).replaceAll('\\', '/'))
-const missing = asked.filter((path) => !existsSync(join(root, path)))
+const measured = asked.length === 0 ? modules : asked.map(moduleOf)
+// Also a file of the list that is gone: what took its place would be measured by nothing.
+const missing = missingOf(root, [...asked, ...modules.flatMap(({ files }) => files)])
 if (missing.length > 0) {
   console.error(`There is no ${missing.join(', ')}.`)
   process.exit(1)
 }
 
 const scores: string[] = []
-for (const files of asked.length === 0 ? modules : asked.map((path) => modules.find(([name]) => name === path) ?? [path])) {
+for (const module of measured) {
+  const { files } = module
   console.log(`\n── ${files.join(', ')}`)
-  const mutants = await testMutants(files, values.again)
+  const mutants = await testMutants(module, values.again)
   for (const file of files) {
     const ofFile = mutants.filter(({ fileName }) => relative(root, fileName).replaceAll('\\', '/') === file)
     console.log(`\n${scoreOf(file, ofFile)}`)

@@ -1,8 +1,9 @@
-// Stryker's tests: those of the node project, of one folder at a time (see mutants.ts).
+// Stryker's tests: those of the node project, of the folders of one module at a time (see mutated-modules.ts).
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { testFolders } from './mutants-folders.ts'
 import { scriptImports } from './script-imports.ts'
 
 /** Small files first: those of a part notice most of its mutants, and need no server. */
@@ -16,7 +17,7 @@ class SmallFirst extends BaseSequencer {
 export default defineConfig({
   plugins: [scriptImports()],
   test: {
-    include: ['**/*.test.ts'],
+    include: (process.env[testFolders] ?? '').split(',').map((folder) => `${folder}/**/*.test.ts`),
     exclude: ['**/node_modules/**', '**/*.{zones,alone}.test.ts'],
     environment: 'node',
     isolate: false,

@@ -1,36 +1,11 @@
-// Mutation testing: Stryker makes one small change (a mutant) to a file at a time, and a test of the file's folder must fail.
+// Mutation testing: Stryker makes one small change (a mutant) to a file at a time, and a test must fail.
 import { availableParallelism } from 'node:os'
-import { dirname } from 'node:path'
 import { Stryker } from '@stryker-mutator/core'
+import { testFolders } from './mutants-folders.ts'
+import type { MutatedModule } from './mutated-modules.ts'
 
 /** A change, its place, and the result of the tests. */
 export type Mutant = Awaited<ReturnType<Stryker['runMutationTest']>>[number]
-
-/** The modules where a silent fault costs most, each with its parts, named after the first file. */
-export const modules: string[][] = [
-  inFolder('core/src/lib', 'call'),
-  inFolder('core/src/lib', 'remote', 'latest'),
-  inFolder('core/src/lib', 'form'),
-  [
-    ...inFolder('core/src/session', 'session', 'session-calls', 'session-check', 'session-state', 'session-user'),
-    ...inFolder('core/src/session', 'stored', 'stored-copy', 'token'),
-  ],
-  inFolder('core/src/recorder', 'recorder', 'recorder-stores', 'recording', 'take-events', 'takes'),
-  inFolder('core/src/recorder', 'take'),
-  inFolder('core/src/notes', 'note-review', 'note-draft', 'note-saving', 'note-work'),
-  [
-    ...inFolder('core/src/dictation', 'dictation-form', 'dictation-content', 'dictation-upload', 'dictation-values'),
-    ...inFolder('core/src/dictation', 'patient-change', 'patient-choice', 'task-rows'),
-  ],
-  inFolder('core/src/check-in', 'check-in-queue', 'patient-calls', 'queue-rows', 'queue-work', 'seen-visits', 'visit-end'),
-  inFolder('contract/src/lib', 'json-like'),
-  inFolder('contract/src/lib', 'read'),
-  inFolder('server/src/lib', 'worker', 'job-run', 'claim'),
-  inFolder('server/src/lib', 'idempotency'),
-  inFolder('server/src/lib', 'rate-limit'),
-  inFolder('server/src/appointments', 'booking'),
-  inFolder('server/src/availability', 'slots'),
-]
 
 /** Noticed by a test, which failed or timed out. */
 const noticed: Mutant['status'][] = ['Killed', 'Timeout']
@@ -47,15 +22,15 @@ export function scoreOf(name: string, mutants: Mutant[]): string {
 }
 
 /**
- * Makes mutants of a folder's files in a copy of the project, and runs the folder's tests against each.
+ * Makes mutants of a module's files in a copy of the project, and runs the tests of its folders against each.
  * With `again`, results of the last run are kept if neither the line nor its tests have changed.
  */
-export async function testMutants(files: string[], again: boolean): Promise<Mutant[]> {
-  const folder = dirname(files[0]!)
+export async function testMutants({ files, tests }: MutatedModule, again: boolean): Promise<Mutant[]> {
+  process.env[testFolders] = tests.join()
   const options = {
     mutate: files,
     testRunner: 'vitest',
-    vitest: { configFile: 'scripts/lib/mutants.config.ts', dir: folder, related: false },
+    vitest: { configFile: 'scripts/lib/mutants.config.ts', related: false },
     coverageAnalysis: 'perTest',
     concurrency: availableParallelism(),
     timeoutMS: 30_000,
@@ -71,8 +46,4 @@ export async function testMutants(files: string[], again: boolean): Promise<Muta
     tsconfigFile: 'none',
   }
   return new Stryker(options as ConstructorParameters<typeof Stryker>[0]).runMutationTest()
-}
-
-function inFolder(folder: string, ...names: string[]): string[] {
-  return names.map((name) => `packages/${folder}/${name}.ts`)
 }

@@ -3,8 +3,12 @@ import { visibleName } from '@chartside/contract/lib/document-file'
 
 import { Refused } from '../errors.ts'
 import type { CallOptions } from '../lib/call.ts'
+import { hasSameBytes } from '../lib/same-bytes.ts'
 import type { Session } from '../session/index.ts'
 import { documentWords } from './words.ts'
+
+/** Of how many documents that may be the file it is fetched, to compare. */
+const fetched = 5
 
 /** What is known about a file that was sent. */
 interface Attempt {
@@ -20,11 +24,22 @@ interface Attempt {
 export function createDocumentFiling(session: Session, patientId: string) {
   const attempts = new Map<File, Attempt>()
 
-  /** The document that an earlier attempt has filed after all, for backends that cannot recognize a repetition. */
-  function filedBefore(documents: readonly Document[], file: File, { tags, before }: Attempt): Document | undefined {
-    // Two files with the same name cannot be distinguished: better filed twice than not at all.
+  /**
+   * The document that an earlier attempt has filed after all, for backends that cannot recognize a repetition. Somebody else may
+   * have filed another document of this name meanwhile, so that the bytes decide: better filed twice than not at all.
+   */
+  async function filedBefore(
+    documents: readonly Document[],
+    file: File,
+    { tags, before }: Attempt,
+    signal: AbortSignal | undefined,
+  ): Promise<Document | undefined> {
+    // The same file, chosen twice, is to be filed twice.
     if ([...attempts.keys()].filter(({ name }) => name === file.name).length > 1) return undefined
-    return documents.find((one) => !before.has(one.id) && one.original_file_name === file.name && tags.has(one.tag))
+    const isAlike = (one: Document) => !before.has(one.id) && one.original_file_name === file.name && tags.has(one.tag)
+    for (const one of documents.filter(isAlike).slice(0, fetched))
+      if (await hasSameBytes(session.environment, one.download_url || one.url, file, signal)) return one
+    return undefined
   }
 
   async function setTag(file: File, id: string, tag: string, signal: AbortSignal | undefined): Promise<void> {
@@ -58,7 +73,7 @@ export function createDocumentFiling(session: Session, patientId: string) {
       if (!repeats) {
         const { signal } = options
         const { data } = await session.call(listDocuments, { query: { patient_pool_id: patientId } }, { signal })
-        const found = earlier.length > 0 ? filedBefore(data.data, file, attempt) : undefined
+        const found = earlier.length > 0 ? await filedBefore(data.data, file, attempt, signal) : undefined
         if (found) {
           if (found.tag !== tag) await setTag(file, found.id, tag, signal)
           tags.clear()

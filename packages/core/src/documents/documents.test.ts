@@ -338,6 +338,19 @@ describe('uploading', () => {
       expect(await stored()).toEqual(['Lab: Blood count.pdf', 'Lab: Blood count.pdf'])
     })
 
+    test('[DOC-02] a document of the same name that somebody else has filed meanwhile does not count as this file', async () => {
+      const { wire, session, stored } = await plainSession()
+      const upload = createDocumentUpload(session, patient)
+      upload.setTag('Lab')
+      await upload.add([pdf()])
+      wire.mode = 'no way there'
+      await upload.send()
+      wire.mode = 'through'
+      await filed(session, 'Lab', new File(['%PDF-1.4\nof somebody else\n%%EOF\n'], 'Blood count.pdf'))
+      expect(await upload.send()).toBe(true)
+      expect(await stored()).toEqual(['Lab: Blood count.pdf', 'Lab: Blood count.pdf'])
+    })
+
     test('[DOC-02] two files with the same name are never confused', async () => {
       const { wire, session, stored } = await plainSession()
       const upload = createDocumentUpload(session, patient)

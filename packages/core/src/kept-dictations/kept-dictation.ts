@@ -41,9 +41,11 @@ export function createKeptDictation(environment: WriterEnvironment, beginning: B
 
   /** How many pieces each take has. */
   const pieces = new Map<number, number>()
-  const current = (): TakeRow => takes.at(-1)!
-  function update(changed: Partial<TakeRow>): void {
-    takes = takes.with(-1, { ...current(), ...changed })
+  /** Changes the running take, which begins on disk with its first sound: before, there is nothing to change. */
+  function update(changed: (take: TakeRow) => Partial<TakeRow>): void {
+    const take = takes.at(-1)
+    if (!take) return
+    takes = takes.with(-1, { ...take, ...changed(take) })
     change()
   }
 
@@ -71,16 +73,13 @@ export function createKeptDictation(environment: WriterEnvironment, beginning: B
       takes = [...takes, { number: ++lastTake, place, bytes: 0, ends: [], gaps: [] }]
     },
     piece(piece, peaks) {
-      const { number: take, bytes } = current()
+      const take = takes.at(-1)!.number
       unsaved = [...unsaved, { number: next++, take, bytes: piece, peaks }]
       pieces.set(take, (pieces.get(take) ?? 0) + 1)
-      update({ bytes: bytes + piece.length })
+      update(({ bytes }) => ({ bytes: bytes + piece.length }))
     },
-    streamEnded(samples) {
-      const { number: take, ends } = current()
-      update({ ends: [...ends, { pieces: pieces.get(take) ?? 0, samples }] })
-    },
-    gap: (gap) => update({ gaps: [...current().gaps, gap] }),
+    streamEnded: (samples) => update(({ number, ends }) => ({ ends: [...ends, { pieces: pieces.get(number) ?? 0, samples }] })),
+    gap: (gap) => update(({ gaps }) => ({ gaps: [...gaps, gap] })),
     undo(count) {
       takes = takes.filter(({ bytes }) => bytes > 0).slice(0, count)
       change()

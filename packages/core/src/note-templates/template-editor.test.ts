@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { createSession, type Session } from '../session/index.ts'
-import { signInAs, testEnvironment } from '../testing.ts'
+import { held, signInAs, testEnvironment } from '../testing.ts'
 import { type TemplateList, templateEditorOf } from './index.ts'
 
 let api: TestApi
@@ -11,9 +11,11 @@ let session: Session
 let stop: () => void
 let isConnected = true
 let losesAnswers = false
+let beforeList: (() => Promise<unknown>) | undefined
 const start = async (account: 'provider' | 'colleague' = 'provider') => {
   const { environment } = testEnvironment(async (address, init) => {
     if (!isConnected) throw new TypeError('Failed to fetch')
+    if (init?.method === 'GET' && String(address).endsWith('note-templates')) await beforeList?.()
     const answer = await api.fetch(address, init)
     if (losesAnswers) throw new TypeError('Failed to fetch')
     return answer
@@ -33,6 +35,7 @@ const open = (editor: Editor) => ready(editor).templates.find(({ id }) => id ===
 beforeEach(async () => {
   isConnected = true
   losesAnswers = false
+  beforeList = undefined
   api = await startTestApi()
 })
 afterEach(async () => {
@@ -118,6 +121,26 @@ describe('the own templates', () => {
     expect(ready(editor).preferred).toBe('dap')
     expect(await editor.save()).toBe(true)
     expect(ready(editor)).toMatchObject({ isChanged: false, preferred: 'dap' })
+  })
+
+  test('[TEMPL-08] edited again while the templates of another page are fetched stay as they are edited', async () => {
+    const editor = await start()
+    editor.copy(ready(editor).builtIn[1]!)
+    await session.call(saveNoteTemplates, { body: { templates: [], default_template: 'dap', version: 0 } })
+    const [asked, answered] = [held(), held()]
+    beforeList = async () => {
+      asked.happen()
+      await answered.promise
+    }
+    const saved = editor.save()
+    await asked.promise
+    editor.discard()
+    editor.copy(ready(editor).builtIn[0]!)
+    editor.rename(open(editor).id, 'Made since')
+    answered.happen()
+    expect(await saved).toBe(false)
+    expect(names(editor)).toEqual(['Made since'])
+    expect(ready(editor).isChanged).toBe(true)
   })
 
   test('[TEMPL-02] can be saved again after an answer was lost', async () => {

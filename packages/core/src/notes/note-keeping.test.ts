@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { diskOf } from '../kept-dictations/index.ts'
 import { testDisk } from '../kept-dictations/testing.ts'
 import { createSession } from '../session/index.ts'
-import { signInAs, testEnvironment } from '../testing.ts'
+import { held, signInAs, testEnvironment } from '../testing.ts'
 import { type NoteReview, noteReviewOf, type Review } from './index.ts'
 
 type Fetch = typeof globalThis.fetch
@@ -36,6 +36,7 @@ async function visit(disk: ReturnType<typeof testDisk>, { fetch = api.fetch as F
   await signIn(account)
   return {
     session,
+    store,
     crash,
     signIn,
     clock: env.clock,
@@ -232,6 +233,30 @@ test('[REVIEW-16] [AUTH-17] after an expired session it waits for its user, also
   const again = await page.open(id)
   await resumed(again.review)
   expect(now(again.review).draft.note).toBe('S: typed')
+})
+
+test('[REVIEW-16] what is typed while the draft of an earlier page is read stays, and so does the draft', async () => {
+  const [id, disk] = [await dictation(), testDisk()]
+  const before = await visit(disk)
+  await before.type((await before.open(id)).review, 'S: earlier')
+  before.crash()
+
+  const page = await visit(disk)
+  const { pieces } = page.store
+  const [reading, read] = [held(), held()]
+  page.store.pieces = async (one) => {
+    reading.happen()
+    await read.promise
+    return pieces(one)
+  }
+  const { review } = await page.open(id)
+  await reading.promise
+  review.write('S: typed now')
+  read.happen()
+  // Given up again: another page can have it.
+  await expect.poll(async () => (await disk.page().store.claimed()).size, { interval: 2 }).toBe(0)
+  expect(now(review)).toMatchObject({ dirty: true, resumed: false, draft: { note: 'S: typed now' } })
+  expect(disk.rows.size).toBe(1)
 })
 
 test('[REVIEW-16] a page takes nothing from another one that is still editing', async () => {

@@ -2,6 +2,7 @@ import { type Dictation, listDictations } from '@chartside/contract/notes'
 
 import type { KeptDetails } from '../dictation/index.ts'
 import { Failed, Refused } from '../errors.ts'
+import { hasSameBytes } from '../lib/same-bytes.ts'
 import type { Session } from '../session/index.ts'
 
 /** How many of the newest dictations are searched, and of how many alike the recording is fetched. */
@@ -19,7 +20,8 @@ interface Sought extends Pick<KeptDetails, 'providerId' | 'patientId' | 'patient
  */
 export async function findArrived(session: Session, sought: Sought, signal: AbortSignal): Promise<Dictation | undefined> {
   const rows = await alike(session, sought, signal)
-  for (const row of rows.slice(0, fetched)) if (await hasRecording(session, row, sought.file, signal)) return row
+  for (const row of rows.slice(0, fetched))
+    if (await hasSameBytes(session.environment, row.audio_file, sought.file, signal)) return row
   return undefined
 }
 
@@ -43,27 +45,6 @@ async function alike(
   }
 }
 
-/** True if the row's recording is this one. False if it cannot be fetched: browsers may refuse one of another origin. */
-async function hasRecording(session: Session, row: Dictation, file: File, signal: AbortSignal): Promise<boolean> {
-  if (!/^(https?:|\/(?!\/))/i.test(row.audio_file)) return false
-  const init = { signal, cache: 'no-store', referrerPolicy: 'no-referrer' } as const
-  const answer = await session.environment.fetch(row.audio_file, init).catch(() => undefined)
-  signal.throwIfAborted()
-  if (!answer) return false
-  const length = answer.headers.get('content-length')
-  if (!answer.ok || (length && Number(length) !== file.size)) {
-    const { body } = answer
-    void body?.cancel()
-    return false
-  }
-  const stored = await answer.arrayBuffer().catch(() => undefined)
-  signal.throwIfAborted()
-  return stored !== undefined && isSame(new Uint8Array(stored), new Uint8Array(await file.arrayBuffer()))
-}
-
 // A multipart body changes line breaks.
 const plain = (text: string): string => text.replaceAll('\r', '').trim()
 const isSameText = (one: string, other: string): boolean => plain(one) === plain(other)
-
-const isSame = (one: Uint8Array, other: Uint8Array): boolean =>
-  one.length === other.length && one.every((byte, at) => byte === other[at])

@@ -28,7 +28,8 @@ export function createFinder(session: Session, entries: Entries, queued: () => v
     const sent = added.filter(({ left }) => left?.row.queuedAt !== undefined && left.details)
     sent.sort((one, other) => one.left!.row.queuedAt! - other.left!.row.queuedAt!)
     for (const entry of sent) {
-      if (!(await load(entry)) || !entries.has(entry)) continue
+      // One that cannot be read does not keep the others.
+      if (!(await load(entry).catch(report)) || !entries.has(entry)) continue
       const { details, damaged } = entry.unsent
       entries.change(entry, { state: entry.file && details.request.content && damaged === 0 ? 'waiting' : 'held' })
     }
@@ -67,7 +68,12 @@ export function createFinder(session: Session, entries: Entries, queued: () => v
       return false
     }
     const { takes, damaged } = taken.sound
-    const { file, seconds, gaps } = await assembleRecording(takes)
+    const assembled = await assembleRecording(takes).catch(async (error: unknown) => {
+      // Another page, or another try, can have it.
+      await taken.kept.release()
+      throw error
+    })
+    const { file, seconds, gaps } = assembled
     if (!entries.has(entry)) {
       // A discarded one is deleted under this page's claim; after a sign-out it stays on disk.
       if (entry.isDiscarded) entry.kept = taken.kept

@@ -78,10 +78,10 @@ export const loginAlone: Fetch = async (input, init) => {
 /** A page of a signed-in user, on a disk that outlives it. */
 export async function visit(
   disk: Disk,
-  { fetch = api.fetch, account = api.accounts.provider, steps = [silentStep], days = 30, ahead = 0 } = {},
+  { fetch = api.fetch, account = api.accounts.provider, steps = [silentStep], days = 30, ahead = 0, page = disk.page() } = {},
 ) {
   const env = testEnvironment(fetch, api.apiBase, api.clock.now() + ahead)
-  const { store, crash } = disk.page()
+  const { store, crash } = page
   Object.assign(env.environment, { keptStore: store, unsentDays: days })
   const session = createSession(env.environment)
   await session.restored

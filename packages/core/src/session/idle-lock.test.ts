@@ -538,13 +538,34 @@ describe('pages of one browser', () => {
     const { email, password } = api.accounts.colleague
     const theirs = (await one.session.call(login, { body: { email, password } })).data.access_token
     for (const token of [theirs, before]) {
-      browser.page().set(rootKey, JSON.stringify({ ...browser.kept(), locked: false, token }))
+      const active = 1_000_000_000 + 15 * minute
+      browser.page().set(rootKey, JSON.stringify({ ...browser.kept(), locked: false, token, active }))
       await one.session.sync()
       await other.session.sync()
       expect([one.idle(), other.idle()]).toEqual([locked, locked])
     }
     expect(await unlock(one)).toBe(true)
     await expect.poll(() => other.idle()).toEqual({ state: 'active' })
+  })
+
+  test('[AUTH-22] on a backend that cannot suspend a token, the previous one does not open the lock either', async () => {
+    const { one, other, turn } = await twoPages({
+      fetch: async (...asked) => {
+        const answer = await api.fetch(...asked)
+        if (!String(asked[0]).endsWith('capabilities')) return answer
+        const { data, ...rest } = await answer.json()
+        return Response.json({ ...rest, data: { ...data, features: [] } })
+      },
+    })
+    await one.session.capabilities()
+    const { token } = one.session.$stored.get()
+    await turn(15 * minute)
+    expect(await statusOf(token)).toBe(200)
+    const active = 1_000_000_000 + 15 * minute
+    browser.page().set(rootKey, JSON.stringify({ ...browser.kept(), locked: false, token, active }))
+    await one.session.sync()
+    await other.session.sync()
+    expect([one.idle(), other.idle()]).toEqual([locked, locked])
   })
 
   test('[AUTH-22] a page that missed the lock learns of it from the first refusal and loses nothing', async () => {

@@ -259,6 +259,18 @@ describe('[TODAY-02] what comes next', () => {
     ])
   })
 
+  test('of a patient with two visits: who is checked in for the second one does not wait at the first one', async () => {
+    const first = await visit('09:00:00')
+    const second = await visit('12:30:00')
+    const { shown } = await testSession()
+    const model = shown()
+    await settled(model)
+    const presences = () => rowsOf(model).map(({ id, presence }) => [id, presence])
+    expect(await model.checkIn(second)).toBe(true)
+    await expect.poll(() => presences()[1]).toEqual([second, 'waiting'])
+    expect(presences()[0]).toEqual([first, 'expected'])
+  })
+
   test('[DICT-10] of a patient with two visits: a dictation that was started from the second one is about that one', async () => {
     const first = await visit('09:00:00', { status: 'completed' })
     const second = await visit('12:30:00', { status: 'completed' })

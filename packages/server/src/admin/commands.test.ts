@@ -174,6 +174,21 @@ test('[ADMIN-05] an assistant can change provider and e-mail, and is closed sepa
   expect(await login('rosa@lakeside.example')).toBe('Logged in successfully')
 })
 
+test('[ADMIN-05] [AUTH-21] a one-time code ends with its account, and does not count again once that is open', async () => {
+  const post = (path: string, body: object) =>
+    api.fetch(`${api.apiBase}/provider_api/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+  const { text } = await api.mailAfter(() => post('forgot-password', { email: rosa }))
+  const otp_code = /\b\d{8}\b/.exec(text)![0]
+  await admin('account disable', { account: rosa })
+  await admin('account enable', { account: rosa })
+  const answer = await post('verify-otp', { email: rosa, otp_code })
+  expect(await answer.json()).toMatchObject({ message: 'The OTP is incorrect or has expired. Request a new one.' })
+})
+
 test('[RT-02] [ADMIN-05] an assistant takes the desktop notifications of check-ins along to another provider', async () => {
   const infoOf = async (account = api.accounts.assistant) => (await (await signIn(api, account)).get('provider_api/info')).data
   const { provider, colleague } = api.accounts
