@@ -69,6 +69,12 @@ export const sentences = {
     'This dictation has arrived before, and was deleted since. Send it again only if it is still needed.',
   'dictation-id-taken': 'This dictation was not stored: another recording has arrived under its id. Send it again.',
   'dictation-deleted': 'Dictation deleted.',
+  'consent-withdrawn': 'The patient withdrew the consent to this recording, so it was not kept.',
+  'recording-refused':
+    'This patient refused to be recorded in this visit, so the recording was not kept. Save their answer and send it again, or discard it.',
+  'recording-withdrawn': 'The recording was deleted from the server. The note was kept.',
+  'recordings-withdrawn': '{0} recordings were deleted from the server. The notes were kept.',
+  'nothing-withdrawn': 'The server has no recording made with this consent. One that arrives later is refused.',
   'note-under-way': 'The note is being written.',
   'note-exists': 'This dictation already has a note.',
   'note-saved': 'Note saved.',
