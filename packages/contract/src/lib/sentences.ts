@@ -136,6 +136,9 @@ export const sentences = {
   'checked-out': '{0} was checked out.',
   'checked-out-before': '{0} is already checked out.',
   called: '{0} was called.',
+  'check-in-undone': '{0} is no longer checked in.',
+  'end-undone': '{0} is back in the queue.',
+  'called-since': '{0} was called since, so the check-in stays.',
   // The server
   'server-failed': 'Something went wrong on the server. Try again.',
   'server-full': 'The server has no room left, so nothing was saved. Tell your administrator.',

@@ -139,6 +139,9 @@ export const server = {
     'checked-out': 'Se ha registrado la salida de {0}.',
     'checked-out-before': 'La salida de {0} ya está registrada.',
     called: 'Se ha llamado a {0}.',
+    'check-in-undone': '{0} ya no consta como llegado.',
+    'end-undone': '{0} está de nuevo en la cola.',
+    'called-since': 'Se ha llamado a {0} después, así que la llegada se mantiene.',
     'server-failed': 'Se ha producido un error en el servidor. Inténtelo de nuevo.',
     'server-full': 'El servidor no tiene espacio, así que no se ha guardado nada. Avise a su administrador.',
     'changed-at-once':
