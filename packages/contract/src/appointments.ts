@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
 import { object } from './lib/object.ts'
-import { day, id, optionalText, page, rows, text } from './lib/read.ts'
+import { day, id, optionalMoment, optionalText, page, rows, text } from './lib/read.ts'
 import { idSent, numberSent, optionalIdSent } from './lib/send.ts'
 import { daySent, optionalTextSent } from './lib/send-fields.ts'
 import { patient } from './patients.ts'
@@ -28,6 +28,8 @@ export const appointment = object({
   patient_name: optionalText,
   /** Changes with every write; '' if the backend has none. */
   version: optionalText,
+  /** When the patient was checked in for it, as long as they are in the queue; beyond the source. */
+  checked_in_at: optionalMoment,
 })
 export type Appointment = v.InferOutput<typeof appointment>
 

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
 import { location } from './lib/location.ts'
 import { object } from './lib/object.ts'
-import { day, flag, id, moment, optionalMoment, optionalText, rows, text } from './lib/read.ts'
+import { day, flag, id, moment, optionalId, optionalMoment, optionalText, rows, text } from './lib/read.ts'
 import { idSent } from './lib/send.ts'
 
 export { type Location, location } from './lib/location.ts'
@@ -61,6 +61,9 @@ export const endVisit = endpoint({
   query: object({ id: idSent }),
 })
 
+/** The new row of the queue; backends without `undo-check-in` may leave it out. */
+const newRow = v.fallback(v.optional(object({ id: optionalId })), undefined)
+
 export const checkInPatient = endpoint({
   method: 'POST',
   path: 'provider_api/check-in',
@@ -69,6 +72,7 @@ export const checkInPatient = endpoint({
   feature: 'arrivals',
   creates: true,
   body: object({ appointment_id: idSent }),
+  answer: { data: newRow },
 })
 
 export const addWalkIn = endpoint({
@@ -80,4 +84,25 @@ export const addWalkIn = endpoint({
   feature: 'walk-in',
   creates: true,
   body: object({ patient_pool_id: idSent, location_id: idSent }),
+  answer: { data: newRow },
+})
+
+export const undoCheckIn = endpoint({
+  method: 'POST',
+  path: 'provider_api/undo-check-in',
+  about:
+    'Takes a patient who was checked in by mistake out of the queue; the appointment can be checked in again. 409 if the visit was ended, or with `if_waiting` if the patient was called, since.',
+  permission: 'check-in-patients',
+  feature: 'undo-check-in',
+  body: object({ id: idSent, if_waiting: v.optional(v.boolean('if_waiting must be true or false.'), false) }),
+})
+
+export const undoEnd = endpoint({
+  method: 'POST',
+  path: 'provider_api/undo-end',
+  about:
+    "Puts a patient whose visit was ended by mistake back at their place in today's queue, with their number; the appointment has the status that it had. 409 if the appointment was changed or the patient was checked in again since.",
+  permission: 'end-visits',
+  feature: 'undo-check-in',
+  body: object({ id: idSent }),
 })

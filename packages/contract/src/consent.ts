@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
 import { object } from './lib/object.ts'
-import { optionalId, optionalMoment, text } from './lib/read.ts'
+import { count, optionalId, optionalMoment, text } from './lib/read.ts'
 import { idSent, optionalIdSent } from './lib/send.ts'
 import { textSent } from './lib/send-fields.ts'
 import { patientQuery } from './patients.ts'
@@ -73,7 +73,8 @@ export const saveStandingConsent = endpoint({
 export const refuseRecording = endpoint({
   method: 'POST',
   path: 'provider_api/recording-refusal',
-  about: 'A patient refuses to be recorded in this visit, or no longer refuses. A refusal ends a standing consent.',
+  about:
+    'A patient refuses to be recorded in this visit, or no longer refuses. A refusal ends a standing consent. For twelve hours an upload about the patient is refused (409, `data.consent` is `refused`), unless its consent was given after the refusal.',
   feature: 'consent',
   permission: 'dictate',
   body: object({ patient_pool_id: idSent, refused: v.boolean('refused must be true or false.') }),
@@ -83,11 +84,21 @@ export const withdrawConsent = endpoint({
   method: 'POST',
   path: 'provider_api/withdraw-consent',
   about:
-    'A patient withdraws the consent to a recording, and the note stays: `id` deletes the recording of one dictation, `consent_id` those of all dictations with that consent.',
+    'A patient withdraws the consent to a recording, and the note stays: `id` deletes the recording of one dictation, `consent_id` those of all dictations with that consent. Both are remembered: what arrives with that consent later, or repeats that upload, is refused (409, `data.consent` is `withdrawn`). A withdrawal ends the standing consent of the patient.',
   feature: 'consent',
   permission: 'dictate',
   body: object({ id: optionalIdSent, consent_id: optionalIdSent }),
+  answer: {
+    /** How many recordings were deleted; older backends leave it out. */
+    data: v.fallback(v.optional(object({ deleted: count })), undefined),
+  },
 })
+
+/**
+ * The data in the 409 of `uploadDictation` if the patient's answer forbids the recording: its consent was withdrawn, or they refused
+ * in this visit and have not agreed since.
+ */
+export const forbiddenRecording = object({ data: object({ consent: v.picklist(['withdrawn', 'refused']) }) })
 
 /** The consent of a stored dictation; unreadable values count as none. */
 export const storedConsent = v.fallback(

@@ -39,6 +39,7 @@ export const sampleAppointment = (change: Partial<Appointment> = {}): Appointmen
   patient_pool: null,
   patient_name: 'Greta Falk',
   version: '',
+  checked_in_at: '',
   ...change,
 })
 

@@ -116,6 +116,8 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
   checkInPatient: [() => me.post('check-in', { appointment_id: theirs.appointment })],
   changeVocabularyWord: [() => me.post('update-vocabulary-word', { id: theirs.word, text: 'x' })],
   removeVocabularyWord: [() => me.post('delete-vocabulary-word', { id: theirs.word })],
+  undoCheckIn: [() => me.post('undo-check-in', { id: theirs.checkIn })],
+  undoEnd: [() => me.post('undo-end', { id: theirs.checkIn })],
   addWalkIn: [() => me.post('walk-in', { patient_pool_id: theirs.patient, location_id: theirs.location })],
 }
 

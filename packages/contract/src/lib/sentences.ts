@@ -69,6 +69,12 @@ export const sentences = {
     'This dictation has arrived before, and was deleted since. Send it again only if it is still needed.',
   'dictation-id-taken': 'This dictation was not stored: another recording has arrived under its id. Send it again.',
   'dictation-deleted': 'Dictation deleted.',
+  'consent-withdrawn': 'The patient withdrew the consent to this recording, so it was not kept.',
+  'recording-refused':
+    'This patient refused to be recorded in this visit, so the recording was not kept. Save their answer and send it again, or discard it.',
+  'recording-withdrawn': 'The recording was deleted from the server. The note was kept.',
+  'recordings-withdrawn': '{0} recordings were deleted from the server. The notes were kept.',
+  'nothing-withdrawn': 'The server has no recording made with this consent. One that arrives later is refused.',
   'note-under-way': 'The note is being written.',
   'note-exists': 'This dictation already has a note.',
   'note-saved': 'Note saved.',
@@ -130,6 +136,9 @@ export const sentences = {
   'checked-out': '{0} was checked out.',
   'checked-out-before': '{0} is already checked out.',
   called: '{0} was called.',
+  'check-in-undone': '{0} is no longer checked in.',
+  'end-undone': '{0} is back in the queue.',
+  'called-since': '{0} was called since, so the check-in stays.',
   // The server
   'server-failed': 'Something went wrong on the server. Try again.',
   'server-full': 'The server has no room left, so nothing was saved. Tell your administrator.',

@@ -30,6 +30,8 @@ export interface AppointmentRow {
   mode: string
   /** The backend's version of the row; '' if it has none. */
   version: string
+  /** When the patient was checked in for it; '' if they are not in the queue, or the backend does not say. */
+  checkedInAt: string
   /** '20 Nov 2026' */
   shownDate: string
   /** '09:30 AM', with the zone's name if the location's clock differs from this machine's: '09:30 AM EST'. */
@@ -61,6 +63,7 @@ export function appointmentRow(appointment: Appointment, timeZone?: string): App
     visitType: appointment.visit_type,
     mode,
     version: appointment.version,
+    checkedInAt: appointment.checked_in_at,
     shownDate: unambiguousDay(date) || appointmentWords.noDate,
     shownTime: timeWithZone(date, time, timeZone) || appointmentWords.noTime,
     reason: labelled(appointmentWords.visitTypes, appointment.visit_type),
@@ -80,6 +83,10 @@ export const dateTimeOf = ({ shownDate, shownTime }: AppointmentRow): string => 
 
 /** True while it is still to take place and can be cancelled. */
 export const isOpen = ({ status }: Pick<AppointmentRow, 'status'>): boolean => status === 'pending' || status === 'confirmed'
+
+/** True while its patient can still arrive: it is to take place, and nobody has checked them in. The same for every list. */
+export const isExpected = ({ status, checkedInAt }: Pick<AppointmentRow, 'status' | 'checkedInAt'>): boolean =>
+  isOpen({ status }) && checkedInAt === ''
 
 /** The appointment of a row, for the audit trail. */
 export const appointmentOf = ({ id, patientId }: AppointmentRow): AuditedRecord => ({ resource: 'appointment', id, patientId })

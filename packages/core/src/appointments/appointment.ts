@@ -7,7 +7,7 @@ import { type Remote, remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { auditViews, type Session } from '../session/index.ts'
 import { type ChangeKind, createAppointmentChange } from './appointment-change.ts'
-import { type AppointmentRow, appointmentRow, isOpen } from './appointment-row.ts'
+import { type AppointmentRow, appointmentRow, isExpected } from './appointment-row.ts'
 import { createArrival } from './arrival.ts'
 import { directoryOf } from './directory.ts'
 import { findAppointment } from './find-appointment.ts'
@@ -81,7 +81,7 @@ export function createAppointment(session: Session, id: string) {
       place: location ? placeText(location) : '',
       provider: people.data?.find(({ azz_id }) => azz_id === row.providerId)?.name.trim() ?? '',
       insurance: payers.data?.find((insurance) => insurance.id === row.insuranceId)?.name.trim() ?? '',
-      isDue: isOpen(row) && row.date === dayIn(timeZone, session.now()),
+      isDue: isExpected(row) && row.date === dayIn(timeZone, session.now()),
     }
     return detail
   })

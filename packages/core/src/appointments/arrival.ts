@@ -6,6 +6,7 @@ import { problemOf } from '../lib/problem.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import { audit, type Session } from '../session/index.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
+import { showCheckedIn } from './undo-arrival.ts'
 
 /** Recording that the patient of an appointment has arrived. */
 export type ArrivalState = { state: 'none' } | { state: 'sending' } | { state: 'noted' } | { state: 'failed'; problem: string }
@@ -24,10 +25,10 @@ export function createArrival(session: Session, appointmentId: string) {
       $arrival.set({ state: 'sending' })
       try {
         const body = { appointment_id: appointmentId }
-        const { message } = await session.call(checkInPatient, { body }, { idempotencyKey: key.of([appointmentId]) })
+        const { message, data } = await session.call(checkInPatient, { body }, { idempotencyKey: key.of([appointmentId]) })
         audit(session, 'edit', { resource: 'appointment', id: appointmentId })
         $arrival.set({ state: 'noted' })
-        toasts.show('success', message)
+        showCheckedIn(session, message, data?.id ?? '', () => $arrival.set({ state: 'none' }))
         // The arrival gave the appointment a new version.
         knownAppointmentsOf(session).changed()
       } catch (error) {

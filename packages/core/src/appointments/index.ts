@@ -20,6 +20,7 @@ export {
   type AppointmentStatus,
   appointmentRow,
   dateTimeOf,
+  isExpected,
   isOpen,
   timeWithZone,
 } from './appointment-row.ts'
@@ -38,6 +39,7 @@ export {
   type PatientAppointments,
 } from './patient-appointments.ts'
 export { createTodaysVisit, type TodaysVisit } from './todays-visit.ts'
+export { showCheckedIn, showUndoable, undoneArrivalsOf } from './undo-arrival.ts'
 export { visitWords } from './visit-words.ts'
 export {
   createVisits,

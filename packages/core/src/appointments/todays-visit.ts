@@ -4,7 +4,7 @@ import { computed } from 'nanostores'
 import { locationZonesOf } from '../availability/index.ts'
 import { clockTime } from '../lib/clock-times.ts'
 import { offered, type Session } from '../session/index.ts'
-import { isOpen } from './appointment-row.ts'
+import { isExpected } from './appointment-row.ts'
 import { createArrival } from './arrival.ts'
 import { pagedAppointments } from './paged-appointments.ts'
 
@@ -23,7 +23,7 @@ export function createTodaysVisit(session: Session, patientId: string) {
   const $open = computed([list.$rows, locationZonesOf(session)], ({ data = [] }, zones) => {
     const now = session.now()
     return data
-      .filter((row) => row.patient_pool_id === patientId && isOpen(row))
+      .filter((row) => row.patient_pool_id === patientId && isExpected({ ...row, checkedInAt: row.checked_in_at }))
       .map(({ id, date, time, location_id }) => ({ id, date, time, zone: zones.get(location_id) }))
       .filter(({ date, zone }) => date === dayIn(zone, now))
       .map(({ id, time, zone }) => ({ id, time, distance: Math.abs(minutesOf(timeOfDay(time)) - minutesOf(timeIn(zone, now))) }))

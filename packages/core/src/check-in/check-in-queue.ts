@@ -1,11 +1,11 @@
 import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { onMount } from 'nanostores'
 
-import { knownAppointmentsOf } from '../appointments/index.ts'
+import { knownAppointmentsOf, undoneArrivalsOf } from '../appointments/index.ts'
 import type { Clock } from '../lib/clock.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
-import { onHandover, type Session } from '../session/index.ts'
+import { offered, onHandover, type Session } from '../session/index.ts'
 import { createFreshness } from './keep-fresh.ts'
 import { createPatientCalls } from './patient-calls.ts'
 import { createQueueLocation } from './queue-location.ts'
@@ -50,6 +50,7 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
   const seen = createSeenVisits(work, (id, name) => {
     // The backend may have completed the appointment, as with a visit that is ended here.
     knownAppointmentsOf(session).changed()
+    if (undoneArrivalsOf(session).has(id)) return
     if (!options.isSilent && work.claimNotice(id)) toasts.show('info', checkInWords.gone(name || checkInWords.nameless))
   })
   const finished = (id: string, isShown: boolean): void => {
@@ -103,6 +104,16 @@ export function createCheckInQueue(session: Session, options: CheckInQueueOption
       const called = await calls.call(id)
       if (called) work.noteChange()
       return called
+    },
+    /** Whether a patient who was checked in by mistake can be taken out. */
+    $canTakeOut: offered(session, 'undo-check-in'),
+    /** Takes a patient out who is not here. Resolves with true if this did it. */
+    async takeOut(id: string): Promise<boolean> {
+      const isOut = await calls.takeOut(id)
+      if (!isOut) return false
+      work.noteChange()
+      knownAppointmentsOf(session).changed()
+      return true
     },
     /** Asks before ending a visit. Does nothing if it is not active. */
     askToEnd(id: string): void {

@@ -36,6 +36,12 @@ export const queueWorkOf = perUser(() => {
     },
     noteCall: (id: string, at: number) => $called.set({ ...$called.get(), [id]: at }),
     noteEnd: (id: string) => $ended.set(new Set($ended.get()).add(id)),
+    /** A visit that was ended here goes on. */
+    resume(id: string): void {
+      $ended.set(new Set([...$ended.get()].filter((one) => one !== id)))
+      noticed.delete(id)
+      changed()
+    },
     noteChange: changed,
     /** True once per row, so two elements do not show the same toast. */
     claimNotice(id: string): boolean {

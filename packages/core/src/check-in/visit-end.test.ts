@@ -121,3 +121,19 @@ test('[CHK-04] the result is known only after a refusal', () => {
   expect(problemOfChange(new Offline())).toBe(`Could not reach the server. ${checkInWords.unknown}`)
   expect(problemOfChange(new DOMException('', 'AbortError'))).toBe('')
 })
+
+test('[CHK-08] Done by mistake is undone by its toast, and the row is shown again', async () => {
+  const { ends, asked, work, session } = await ending()
+  ends.ask('1')
+  await ends.end()
+  expect(session.environment.toasts.$toasts.get()[0]!.action).toBeUndefined()
+  session.offers = (feature) => feature === 'undo-check-in'
+  ends.ask('2')
+  await ends.end()
+  const before = work.$changes.get()
+  session.environment.toasts.$toasts.get()[1]!.action!.run()
+  await expect.poll(() => asked.length).toBe(3)
+  expect(asked).toEqual(['end?id=1', 'end?id=2', 'undo-end'])
+  await expect.poll(() => work.$changes.get()).toBe(before + 1)
+  expect([[...work.$ended.get()], work.$changes.get()]).toEqual([['1'], before + 1])
+})

@@ -1,6 +1,7 @@
-import { endVisit } from '@chartside/contract/check-in'
+import { endVisit, undoEnd } from '@chartside/contract/check-in'
 import { atom, type ReadableAtom } from 'nanostores'
 
+import { showUndoable } from '../appointments/index.ts'
 import { asCallError, type CallError, Refused } from '../errors.ts'
 import { problemOf } from '../lib/problem.ts'
 import type { Session } from '../session/index.ts'
@@ -57,12 +58,17 @@ export function createVisitEnd(session: Session, finished: (id: string, isShown:
       const ending = { state: 'ending', id } as const
       $end.set(ending)
       // An answer that arrives after its user has left must not affect the next one.
+      const undo = async () => {
+        const done = await session.call(undoEnd, { body: { id } })
+        work.resume(id)
+        return done
+      }
       const setIfCurrent = (next: VisitEnd) => $end.get() === ending && $end.set(next)
       try {
         const { message } = await session.call(endVisit, { query: { id } })
         work.noteEnd(id)
         setIfCurrent({ state: 'none' })
-        session.environment.toasts.show('success', message)
+        showUndoable(session, message, session.offers('undo-check-in') ? undo : undefined)
         return id
       } catch (error) {
         if (isFinished(error)) setIfCurrent({ state: 'none' })

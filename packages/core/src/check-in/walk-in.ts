@@ -1,6 +1,7 @@
 import { addWalkIn } from '@chartside/contract/check-in'
 import { atom, type ReadableAtom } from 'nanostores'
 
+import { showCheckedIn } from '../appointments/index.ts'
 import { asCallError, type CallError, Refused } from '../errors.ts'
 import { createRequestKey } from '../lib/request-key.ts'
 import { audit, offered, type Session } from '../session/index.ts'
@@ -29,9 +30,9 @@ export function createWalkIn(session: Session, locationId: string) {
       const { toasts } = session.environment
       try {
         const body = { patient_pool_id: patientId, location_id: locationId }
-        const { message } = await session.call(addWalkIn, { body }, { idempotencyKey: key.of([patientId, locationId]) })
+        const { message, data } = await session.call(addWalkIn, { body }, { idempotencyKey: key.of([patientId, locationId]) })
         audit(session, 'edit', { resource: 'patient', id: patientId, patientId })
-        toasts.show('success', message)
+        showCheckedIn(session, message, data?.id ?? '', () => queueWorkOf(session).noteChange())
       } catch (error) {
         key.failed(error)
         const waitsAlready = error instanceof Refused && error.code === 409

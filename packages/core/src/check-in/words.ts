@@ -21,6 +21,8 @@ export const checkInWords = featureWords('checkIn', {
   done: 'Done',
   callOf: (name: string) => `Call Patient: ${name}`,
   doneOf: (name: string) => `Done: ${name}`,
+  /** In the menu of a row: the patient was checked in by mistake. */
+  notHere: 'Not here',
   notActive: 'This visit is not active.',
   notRecorded: 'Not Recorded',
   nameless: 'The patient',

@@ -12,7 +12,15 @@ import { sentences } from '../lib/sentences.ts'
 import type { Session } from '../session/index.ts'
 import { consentWords } from './words.ts'
 
-/** Answers on a backend that can store them. Each call resolves with true once the backend has the answer. */
+/** What a backend has done about a withdrawn consent. */
+export interface Withdrawn {
+  /** How many recordings it has deleted; undefined if it does not say. */
+  deleted: number | undefined
+}
+
+export type AnswerCalls = ReturnType<typeof createAnswerCalls>
+
+/** Answers on a backend that can store them. Each call resolves once the backend has the answer, or could not take it. */
 export function createAnswerCalls(session: Session) {
   const $problem = atom('')
   const problems = new Set<string>()
@@ -25,23 +33,23 @@ export function createAnswerCalls(session: Session) {
   const isIn = (): boolean => session.$session.get().state === 'in'
   const offered = async (): Promise<boolean> => (await session.loadCapabilities()).features.has('consent')
 
-  async function store(call: () => Promise<unknown>, problem: string): Promise<boolean> {
+  /** Resolves with the backend's answer; undefined if it did not take it. */
+  async function store<Stored>(call: () => Promise<Stored>, problem: string): Promise<Stored | undefined> {
     note(problem, false)
     note(consentWords.refusedEarlier, false)
     try {
-      if (!isIn() || !(await offered())) return false
-      await call()
-      return true
+      if (!isIn() || !(await offered())) return undefined
+      return await call()
     } catch (error) {
       session.environment.report(error)
       note(problem, true)
-      return false
+      return undefined
     }
   }
 
   /** The same for an answer about all recordings of a patient with a record, of which the other pages are informed. */
   async function storeOf(patientId: string, call: () => Promise<unknown>, problem: string): Promise<boolean> {
-    const isStored = patientId !== '' && (await store(call, problem))
+    const isStored = patientId !== '' && (await store(call, problem)) !== undefined
     if (isStored) diskOf(session).announce({ about: 'answers' })
     return isStored
   }
@@ -67,9 +75,12 @@ export function createAnswerCalls(session: Session) {
         () => session.call(saveStandingConsent, { body: { patient_pool_id: patientId, consent: consent ?? null } }),
         consent ? consentWords.standingNotSaved : consentWords.standingNotEnded,
       ),
-    /** Deletes the recordings that the backend has with a consent. */
-    withdraw: (consentId: string): Promise<boolean> =>
-      store(() => session.call(withdrawConsent, { body: { consent_id: consentId } }), consentWords.notWithdrawnOnServer),
+    /** Deletes the recordings that the backend has with a consent. Resolves with how many; undefined if it was not reached. */
+    withdraw: async (consentId: string): Promise<Withdrawn | undefined> => {
+      const call = () => session.call(withdrawConsent, { body: { consent_id: consentId } })
+      const answer = await store(call, consentWords.notWithdrawnOnServer)
+      return answer && { deleted: answer.data?.deleted }
+    },
     /** What the patient has answered; undefined if that cannot be learned. */
     async load(patientId: string) {
       if (patientId === '' || !isIn()) return undefined

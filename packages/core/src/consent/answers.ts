@@ -4,6 +4,7 @@ import type { DictatedPatient } from '../dictation/index.ts'
 import { diskOf } from '../kept-dictations/index.ts'
 import type { Session } from '../session/index.ts'
 import { createAnswerCalls } from './answer-calls.ts'
+import { createUnsavedAnswers } from './unsaved-answers.ts'
 
 /**
  * What patients have answered: that they do not want to be recorded in this visit, or agree to all visits. In this session, and for a
@@ -13,18 +14,31 @@ export function createAnswers(session: Session) {
   const calls = createAnswerCalls(session)
   /** When they refused, by the server's clock, in milliseconds since 1970. */
   const refused = new Map<string, number>()
-  /** Refusals that the server does not have (yet). */
-  const unsaved = new Set<string>()
+  const unsaved = createUnsavedAnswers(session, calls)
   const standing = new Map<string, StandingConsent>()
   /** A typed name counts as long as it stands there. */
   const keyOf = ({ id, name }: DictatedPatient): string => (id === '' ? `name ${name.toLowerCase()}` : id)
 
   async function refuse(patient: DictatedPatient): Promise<void> {
-    const key = keyOf(patient)
-    refused.set(key, session.now())
-    standing.delete(key)
-    unsaved.add(key)
-    if (await calls.refuse(patient.id, true)) unsaved.delete(key)
+    refused.set(keyOf(patient), session.now())
+    standing.delete(keyOf(patient))
+    await unsaved.save(patient.id, true)
+  }
+
+  /** Learns what the patient has answered on another page or device, or at an earlier visit. */
+  async function load(patient: DictatedPatient): Promise<void> {
+    const { id } = patient
+    const before = unsaved.changes()
+    const found = await calls.load(id)
+    if (!found) return
+    // What was asked before an answer that was given meanwhile knows nothing of it.
+    if (unsaved.changes() !== before) return load(patient)
+    const answer = unsaved.of(id)
+    if (answer !== undefined) void unsaved.save(id, answer)
+    else if (found.refused_at !== '') refused.set(id, Date.parse(found.refused_at))
+    else refused.delete(id)
+    if (found.standing) standing.set(id, found.standing)
+    else standing.delete(id)
   }
 
   return {
@@ -36,12 +50,12 @@ export function createAnswers(session: Session) {
     move(from: DictatedPatient, to: DictatedPatient): void {
       if (keyOf(from) === keyOf(to)) return
       refused.delete(keyOf(from))
-      unsaved.delete(keyOf(from))
+      unsaved.forget(from.id)
       void refuse(to)
     },
     async agree(patient: DictatedPatient): Promise<void> {
       refused.delete(keyOf(patient))
-      await calls.refuse(patient.id, false)
+      await unsaved.save(patient.id, false)
     },
     /** The consent to all visits, if there is one. */
     standing: ({ id }: DictatedPatient): StandingConsent | undefined => standing.get(id),
@@ -49,18 +63,12 @@ export function createAnswers(session: Session) {
     async stand({ id }: DictatedPatient, consent: StandingConsent | undefined): Promise<void> {
       if (consent) standing.set(id, consent)
       else standing.delete(id)
+      unsaved.noteChange()
       await calls.stand(id, consent)
+      unsaved.noteChange()
     },
-    withdraw: calls.withdraw,
-    /** Learns what the patient has answered on another page or device, or at an earlier visit. */
-    async load({ id }: DictatedPatient): Promise<void> {
-      const found = await calls.load(id)
-      if (!found) return
-      if (found.refused_at !== '') refused.set(id, Date.parse(found.refused_at))
-      else if (!unsaved.has(id)) refused.delete(id)
-      if (found.standing) standing.set(id, found.standing)
-      else standing.delete(id)
-    },
+    withdraw: unsaved.withdraw,
+    load,
     /** Calls `changed` when an answer was stored on another page of the browser, or a consent with an id was withdrawn there. */
     onChange: (changed: (withdrawn: string | undefined) => void): (() => void) =>
       diskOf(session).onChange((news) => {

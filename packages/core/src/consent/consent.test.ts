@@ -227,7 +227,7 @@ test('[CONSENT-05] withdrawing deletes what was sent with the consent, too, and 
   expect(state()).toBe('given')
   await consent.withdraw()
   expect(await stored(sent)).toMatchObject({ audio_file: '', consent_withdrawn_at: expect.stringMatching(/^20/) })
-  expect(toast()).toBe(consentWords.withdrawnEverywhere)
+  expect(toast()).toBe('Consent was withdrawn. 1 recording was deleted from the server.')
 })
 
 test('[CONSENT-05] what still waits in the outbox is deleted, on every page, and without a network', async () => {
@@ -247,7 +247,7 @@ test('[CONSENT-05] what still waits in the outbox is deleted, on every page, and
   expect(other.state()).toBe('given')
   other.line.isCut = true
   await other.consent.withdraw()
-  expect([other.toast(), other.consent.$problem.get()]).toEqual([consentWords.withdrawnUnsent, consentWords.notWithdrawnOnServer])
+  expect([other.toast(), other.consent.$problem.get()]).toEqual([consentWords.isWithdrawn, consentWords.notWithdrawnOnServer])
   await expect.poll(() => [outboxOf(page.session).$unsent.get().length, disk.rows.size]).toEqual([0, 0])
   expect([page.state(), page.toast()]).toEqual(['none', outboxWords.withdrawn(1)])
 })

@@ -8,6 +8,7 @@ import { type Recorder, recorderOf } from '../recorder/index.ts'
 import { onHandover, perSession, type Session } from '../session/index.ts'
 import { createConsentPatient } from './consent-patient.ts'
 import { shownConsent } from './shown-consent.ts'
+import { withdrawnText } from './withdrawn-text.ts'
 import { consentWords } from './words.ts'
 
 /** Who agreed and how, with the version of the wording. */
@@ -33,17 +34,9 @@ export function createConsent(session: Session, { $recorder, $seconds, clear: cl
   const followed = createConsentPatient(session, isRecorded)
   const { answers, $consent, $standing, patient, given, set, known, learn } = followed
 
-  $recorder.listen(({ state }) => {
-    if (state !== 'idle' || followed.takeRefusal()) return
-    const consent = given()
-    if (!consent) return
-    // Without a record, nothing says that the next recording is about the same person.
-    if (patient().id === '') set(known())
-    // The next recording begins after the consent.
-    else if (consent.second !== null) set({ state: 'given', consent: { ...consent, second: null } })
-  })
+  $recorder.listen(({ state }) => followRecorder(followed, isRecorded(), state === 'idle'))
 
-  /** Follows what was answered on another page of the browser, or withdrawn there. */
+  /** Follows what was answered on another page of the browser, or withdrawn there or on another device. */
   function receive(withdrawn: string | undefined): void {
     if (withdrawn === undefined) return void learn()
     if (withdrawn !== given()?.id) return
@@ -52,8 +45,10 @@ export function createConsent(session: Session, { $recorder, $seconds, clear: cl
     set(known())
   }
 
+  deliveriesOf(session).answered.on(receive)
+
   function give(consent: Omit<ConsentSent, 'id' | 'second'>, second: number | null): void {
-    if ($consent.get().state === 'refused') void answers.agree(patient())
+    if (answers.refusedAt(patient()) !== undefined) void answers.agree(patient())
     followed.answered()
     set({ state: 'given', consent: { id: given()?.id ?? crypto.randomUUID(), ...consent, second } })
   }
@@ -65,12 +60,11 @@ export function createConsent(session: Session, { $recorder, $seconds, clear: cl
 
   /** Deletes everything that was recorded with a consent: here, on the browser's other pages, and on the server. */
   async function deleteAll({ id }: ConsentSent): Promise<void> {
+    const isHere = isRecorded()
     clearRecording()
-    await outboxOf(session).withdraw(id)
+    const unsent = await outboxOf(session).withdraw(id)
     diskOf(session).announce({ about: 'consent', withdrawn: id })
-    const isDone = await answers.withdraw(id)
-    if (isDone) deliveriesOf(session).notice.changed()
-    toasts.show('success', isDone ? consentWords.withdrawnEverywhere : consentWords.withdrawnUnsent)
+    toasts.show('success', withdrawnText(isHere || unsent > 0, await answers.withdraw(id)))
   }
 
   return {
@@ -126,4 +120,21 @@ export function createConsent(session: Session, { $recorder, $seconds, clear: cl
       set({ state: 'none' })
     },
   }
+}
+
+/** Follows the recorder: what a recording that has come back, or one that is over, means for the answer. */
+function followRecorder(followed: ReturnType<typeof createConsentPatient>, isRecorded: boolean, isOver: boolean): void {
+  const { $consent, answers, given, known, patient, set } = followed
+  // A dictation that came back although its patient refused: the user decides, as about one that is recorded meanwhile.
+  if (isRecorded && $consent.get().state === 'refused') {
+    set({ state: 'none' })
+    answers.warn()
+  }
+  if (!isOver || followed.takeRefusal()) return
+  const consent = given()
+  if (!consent) return
+  // Without a record, nothing says that the next recording is about the same person.
+  if (patient().id === '') set(known())
+  // The next recording begins after the consent.
+  else if (consent.second !== null) set({ state: 'given', consent: { ...consent, second: null } })
 }

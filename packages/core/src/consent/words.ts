@@ -1,4 +1,4 @@
-import { featureWords } from '../lib/language.ts'
+import { counted, featureWords } from '../lib/language.ts'
 
 /** Words about the consent to a recording. */
 export const consentWords = featureWords('consent', {
@@ -44,13 +44,20 @@ export const consentWords = featureWords('consent', {
     'Withdraw consent? Every recording made with it is deleted, here and on the server; unsent ones with their comments. Notes are kept.',
   refuseAsk: 'Delete this recording? The patient does not want to be recorded.',
   withdrawSent: 'Withdraw consent? The recording is deleted here and on the server. The note is kept.',
-  withdrawnEverywhere: 'Consent was withdrawn. The recordings made with it were deleted.',
-  /** Where the server has nothing to delete, or could not be asked. */
-  withdrawnUnsent: 'Consent was withdrawn. Unsent recordings made with it were deleted.',
-  /** On another page of the browser, whose recording was made with it. */
-  withdrawnElsewhere: 'Consent was withdrawn on another page. The recording was deleted.',
+  isWithdrawn: 'Consent was withdrawn.',
+  /** Follow it. */
+  deletedHere: 'Unsent recordings made with it were deleted.',
+  deletedOnServer: counted({
+    one: '{0} recording was deleted from the server.',
+    other: '{0} recordings were deleted from the server.',
+  }),
+  noneOnServer: 'The server has no recording made with it, and refuses one that arrives later.',
+  /** The same on a backend that does not say how many. */
+  deletedThere: 'Recordings made with it that were on the server were deleted.',
+  /** On another page or device, with a recording here that was made with it. */
+  withdrawnElsewhere: 'Consent was withdrawn on another page or device. The recording was deleted.',
   notWithdrawnOnServer:
-    'The server could not be reached: recordings that were sent before are still there. Withdraw their consent in the recent dictations.',
+    "The server could not be reached: recordings that were sent before are still there. We'll try again automatically; if you leave this page before, withdraw their consent in the recent dictations.",
   withdrawn: (at: string) => `Consent withdrawn${at ? ` ${at}` : ''}. The recording was deleted.`,
   off: (name: string) => `${name || 'The patient'} does not want to be recorded. Recording is off for this visit.`,
   /** Learned from the server while a recording runs. */

@@ -22,6 +22,8 @@ export const deliveriesOf = perSession(() => ({
   $progress: atom<Progress | undefined>(),
   /** Each dictation that the server has accepted. */
   sent: createListeners<[sent: SentDictation]>(),
+  /** A patient has answered elsewhere, as the server said of a dictation that it refused: the id of a withdrawn consent; undefined for a refusal. */
+  answered: createListeners<[withdrawn: string | undefined]>(),
   /** Tells lists that they lack a dictation sent in this session, or show one that was withdrawn. */
   notice: createNotice(),
 }))

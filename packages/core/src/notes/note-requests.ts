@@ -1,25 +1,38 @@
-import type { Dictation } from '@chartside/contract/notes'
-import { generateNote } from '@chartside/contract/notes'
+import { type Dictation, generateNote, type NoteProgress } from '@chartside/contract/notes'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { asCallError } from '../errors.ts'
+import { createListeners } from '../lib/listeners.ts'
 import { problemOf } from '../lib/problem.ts'
-import { audit, type Session } from '../session/index.ts'
+import { audit, perUser } from '../session/index.ts'
 import type { Asked } from './row-action.ts'
 
-/** The notes that were requested (again) from a list, by dictation. `patch` changes the listed rows. */
-export function createNoteRequests(
-  session: Session,
-  patch: (change: (rows: readonly Dictation[]) => readonly Dictation[]) => void,
-) {
+/** What the server answered to a request for a note. */
+interface Agreed {
+  id: string
+  note_progress: NoteProgress | null | undefined
+}
+
+/**
+ * The notes that were requested (again), and the dictations that were deleted, from any list of the session: one that shows the same
+ * dictation follows.
+ */
+export const noteRequestsOf = perUser((session) => {
   const $asked = atom<Readonly<Record<string, Asked>>>({})
+  const $removed = atom<ReadonlySet<string>>(new Set())
+  const agreed = createListeners<[agreed: Agreed]>()
   const remember = (id: string, state: Asked | undefined) => {
     const { [id]: _, ...others } = $asked.get()
     $asked.set(state ? { ...others, [id]: state } : others)
   }
 
   return {
+    /** By dictation. */
     $asked: $asked as ReadableAtom<Readonly<Record<string, Asked>>>,
+    /** Ids of deleted dictations, so that a late answer does not bring them back. */
+    $removed: $removed as ReadableAtom<ReadonlySet<string>>,
+    /** Calls `listener` when the server has accepted a request; the returned function ends that. */
+    onAgreed: agreed.on,
     /** Requests the note. A second call during a request does nothing. */
     async generate(id: string): Promise<void> {
       if ($asked.get()[id]?.state === 'asking') return
@@ -29,9 +42,7 @@ export function createNoteRequests(
         audit(session, 'create', { resource: 'note', id })
         session.environment.toasts.show('success', message)
         remember(id, { state: 'agreed', at: session.now() })
-        // The old failure no longer applies; one loaded from now on does.
-        const note_progress = data?.note_progress
-        patch((rows) => rows.map((row) => (row.id === id ? { ...row, failure: '', note_progress } : row)))
+        agreed.notify({ id, note_progress: data?.note_progress })
       } catch (error) {
         remember(id, { state: 'failed', problem: problemOf(error), error: asCallError(error) })
       }
@@ -40,7 +51,14 @@ export function createNoteRequests(
     settle(id: string): void {
       if ($asked.get()[id]) remember(id, undefined)
     },
-    /** Drops the requests of another provider. */
-    clear: (): void => $asked.set({}),
+    noteRemoved: (id: string): void => $removed.set(new Set($removed.get()).add(id)),
+    clear(): void {
+      $asked.set({})
+      $removed.set(new Set())
+    },
   }
-}
+})
+
+/** Rows after a request: the old failure no longer applies; one loaded from now on does. */
+export const withAgreed = (rows: readonly Dictation[], { id, note_progress }: Agreed): readonly Dictation[] =>
+  rows.map((row) => (row.id === id ? { ...row, failure: '', note_progress } : row))

@@ -216,6 +216,21 @@ describe('recent dictations', () => {
     await expect.poll(() => states(recent)).toEqual(['view'])
   })
 
+  test('[RECENT-03] what was requested in one list is requested in all, and what was deleted is gone from all', async () => {
+    const { dictate, recent: open } = await testSession()
+    const id = await dictate('Ada Byron')
+    await fail(id, 'The recording could not be understood.')
+    const [recent, today] = [open(), open(undefined, true)]
+    await Promise.all([ready(recent), ready(today)])
+    const asked = recent.generate(id)
+    expect([states(recent), states(today)]).toEqual([['asking'], ['asking']])
+    await asked
+    expect([states(recent), states(today)]).toEqual([['pending'], ['pending']])
+    recent.askToRemove(id)
+    await recent.remove()
+    expect([states(recent), states(today)]).toEqual([[], []])
+  })
+
   test('[RECENT-03] after Generate a row is Pending for one minute, and a new failure shows its own reason', async () => {
     const { dictate, recent: open, turn } = await testSession()
     const id = await dictate('Ada Byron')

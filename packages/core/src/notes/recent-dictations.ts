@@ -14,7 +14,7 @@ import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { type Comparable, type LookAlike, lookAlikes } from '../patients/index.ts'
 import { audit, type Session } from '../session/index.ts'
 import { dropReview } from './kept-reviews.ts'
-import { createNoteRequests } from './note-requests.ts'
+import { noteRequestsOf, withAgreed } from './note-requests.ts'
 import { watchProgress } from './note-watch.ts'
 import { type NoteState, noteState } from './row-action.ts'
 
@@ -61,11 +61,11 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   })
   const { $rows: $listed } = list
   const { reload } = list.pages
-  const requests = createNoteRequests(session, list.patch)
+  const requests = noteRequestsOf(session)
   const removal = createDictationRemoval(session, (id) => $listed.get().data?.find((one) => one.id === id))
 
   const $recent = atom<Remote<readonly RecentRow[]>>({ state: 'loading' })
-  const $rows = computed([$listed, $search, requests.$asked, removal.$removed, $turn], (loaded, search, asked, removed) =>
+  const $rows = computed([$listed, $search, requests.$asked, requests.$removed, $turn], (loaded, search, asked, removed) =>
     mapRemote(loaded, (listed): readonly RecentRow[] => {
       const alike = lookAlikes(listed.map(comparableOf))
       return listed
@@ -101,7 +101,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
 
   onMount($recent, () =>
     stopAll([
-      $provider.listen(requests.clear),
+      requests.onAgreed((agreed) => list.patch((rows) => withAgreed(rows, agreed))),
       show(),
       watchProgress({ clock, $listed, reload }),
       realtime.on('soap-note-event', ({ patient_name }) => {
@@ -143,7 +143,10 @@ function createDictationRemoval(session: Session, rowOf: (id: string) => Dictati
       audit(session, 'delete', { resource: 'dictation', id, patientId: asked?.patient_pool_id ?? '' })
       return answer
     },
-    (id) => dropReview(session, id),
+    (id) => {
+      noteRequestsOf(session).noteRemoved(id)
+      dropReview(session, id)
+    },
   )
   return {
     ...removal,

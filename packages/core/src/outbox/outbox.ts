@@ -15,6 +15,7 @@ import type { Accepted } from './attempt.ts'
 import { createEntries, type Entry } from './entries.ts'
 import { createFinder } from './finder.ts'
 import { followSession } from './follow.ts'
+import { whenRefused } from './forbidding.ts'
 import { createQueue } from './queue.ts'
 import { requestFor } from './request.ts'
 import { outboxWords } from './words.ts'
@@ -38,9 +39,10 @@ function createOutbox(session: Session) {
   const entries = createEntries()
   /** Called at the end of a dictation's first try. */
   const ends = new Map<Entry, (sent?: SentDictation) => void>()
-  const queue = createQueue(session, entries, { accepted, refused: (entry, error) => acts.open(entry, error), failed: end })
+  const queue = createQueue(session, entries, { accepted, refused: (entry, error) => refused(entry, error), failed: end })
   const finder = createFinder(session, entries, () => void queue.run())
   const acts = createActs(session, entries, finder, queue.hurry)
+  const refused = whenRefused(session, { ...acts, withdraw })
 
   function end(entry: Entry, sent?: SentDictation): void {
     ends.get(entry)?.(sent)

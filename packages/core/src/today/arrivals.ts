@@ -3,11 +3,14 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { type ArrivalState, createArrival } from '../appointments/index.ts'
 import { onHandover, type Session } from '../session/index.ts'
 
-/** Checking in the patients of several appointments; `arrived` is called after each. */
+/** Checking in the patients of several appointments; `arrived` is called after each, and after each that is undone. */
 export function createArrivals(session: Session, arrived: () => void) {
   const $arrivals = atom<Readonly<Record<string, ArrivalState>>>({})
   const known = new Map<string, ReturnType<typeof createArrival>>()
+  /** An arrival that is undone is expected again. */
+  const stops: (() => void)[] = []
   const forget = () => {
+    for (const stop of stops.splice(0)) stop()
     known.clear()
     $arrivals.set({})
   }
@@ -20,12 +23,14 @@ export function createArrivals(session: Session, arrived: () => void) {
     async checkIn(id: string): Promise<boolean> {
       const arrival = known.get(id) ?? createArrival(session, id)
       known.set(id, arrival)
-      const stop = arrival.$arrival.subscribe((state) => {
-        // Not those of a user who has left.
-        if (known.get(id) === arrival) $arrivals.set({ ...$arrivals.get(), [id]: state })
-      })
+      stops.push(
+        arrival.$arrival.subscribe((state) => {
+          if ($arrivals.get()[id]?.state === 'noted' && state.state === 'none') arrived()
+          // Not those of a user who has left.
+          if (known.get(id) === arrival) $arrivals.set({ ...$arrivals.get(), [id]: state })
+        }),
+      )
       await arrival.note()
-      stop()
       if (arrival.$arrival.get().state !== 'noted') return false
       arrived()
       return true

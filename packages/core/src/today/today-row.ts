@@ -135,11 +135,16 @@ const urgency: readonly RecentRow['note']['state'][] = ['asking', 'pending', 'ge
 const urgencyOf = ({ note, review }: RecentNote): number => (isReviewed(review) ? -2 : urgency.indexOf(note.state))
 const moreUrgent = (one: RecentNote, other: RecentNote): RecentNote => (urgencyOf(other) >= urgencyOf(one) ? other : one)
 
-function presenceOf({ queued, arrival, status }: Pick<TodayRow, 'queued' | 'arrival' | 'status'>): Presence {
+function presenceOf({
+  queued,
+  arrival,
+  status,
+  checkedInAt,
+}: Pick<TodayRow, 'queued' | 'arrival' | 'status' | 'checkedInAt'>): Presence {
   if (queued?.calledAt !== undefined) return 'called'
   if (queued?.isActive) return 'waiting'
   if (queued || status === 'completed') return 'left'
-  return arrival.state === 'noted' ? 'arrived' : 'expected'
+  return arrival.state === 'noted' || checkedInAt !== '' ? 'arrived' : 'expected'
 }
 
 function stepOf({ status, patientId, presence, note }: Omit<TodayRow, 'step' | 'mayDictate' | 'isFinished'>, may: Facts['may']) {

@@ -1,4 +1,4 @@
-import { endVisit } from '@chartside/contract/check-in'
+import { checkInPatient, endVisit } from '@chartside/contract/check-in'
 import { uploadDictation } from '@chartside/contract/dictation'
 import { signNote } from '@chartside/contract/note-history'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
@@ -8,6 +8,7 @@ import { appointments, checkIns, dictations, jobs, locations } from '@chartside/
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { createAppointment, createTodaysVisit } from '../appointments/index.ts'
 import { dictatedVisitsOf } from '../dictation/index.ts'
 import { noteMarksOf } from '../notes/index.ts'
 import { createSession } from '../session/index.ts'
@@ -137,6 +138,42 @@ describe('[TODAY-01] the appointments of today', () => {
 })
 
 describe('[TODAY-02] what comes next', () => {
+  test('is not to check in for who waits already, also before a location is chosen', async () => {
+    const [waits, comes] = [await visit('12:30:00'), await visit('13:00:00', { patient: 1 })]
+    const assistant = await testSession(api.accounts.assistant)
+    await assistant.session.call(checkInPatient, { body: { appointment_id: waits } })
+    const { shown, session } = await testSession(api.accounts.provider, { isPlaced: false })
+    const model = shown()
+    await expect
+      .poll(() => steps(model))
+      .toEqual([
+        [waits, 'dictate'],
+        [comes, 'check-in'],
+      ])
+    expect(rowsOf(model)[0]).toMatchObject({ presence: 'arrived' })
+    // The same for the banner, the palette and the details.
+    const banner = createTodaysVisit(session, clinic.patients[0]!.id)
+    stops.push(banner.$arrival.listen(() => undefined))
+    const details = createAppointment(session, waits)
+    stops.push(details.$appointment.listen(() => undefined))
+    await expect.poll(() => details.$appointment.get()).toMatchObject({ data: { isDue: false } })
+    expect(banner.$arrival.get()).toBeUndefined()
+  })
+
+  test('[CHK-08] is to check in again after the check-in was undone', async () => {
+    const id = await visit('12:30:00')
+    const { shown, session, toasts, env } = await testSession()
+    await session.capabilities()
+    const model = shown()
+    await expect.poll(() => steps(model)).toEqual([[id, 'check-in']])
+    await model.checkIn(id)
+    await expect.poll(() => rowsOf(model)[0]).toMatchObject({ presence: 'waiting' })
+    env.toasts.$toasts.get().at(-1)!.action!.run()
+    await expect.poll(() => rowsOf(model)[0]).toMatchObject({ step: 'check-in', presence: 'expected' })
+    expect(toasts().at(-1)).toMatch(/is no longer checked in\.$/)
+    expect(await model.checkIn(id)).toBe(true)
+  })
+
   test('is to check in, to dictate, to wait for the note, and to review it', async () => {
     const id = await visit('12:30:00')
     const { shown, dictate, turn, session } = await testSession()

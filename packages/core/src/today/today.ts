@@ -7,7 +7,9 @@ import { type CheckInQueueOptions, createCheckInQueue, type Queue } from '../che
 import { dictatedVisitsOf } from '../dictation/index.ts'
 import { dayWithWeekday, unambiguousDay } from '../lib/formats.ts'
 import { mapRemote, type Remote } from '../lib/remote.ts'
+import { stopAll } from '../lib/stop-all.ts'
 import { createRecentDictations, isReviewed, noteMarksOf, type RecentRow, reviewStateOf } from '../notes/index.ts'
+import { realtimeOf } from '../notifications/index.ts'
 import { offered, type Session } from '../session/index.ts'
 import { createArrivals } from './arrivals.ts'
 import { createDictatedAbout } from './dictated-about.ts'
@@ -78,7 +80,15 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
         missing: missing.map((status) => appointmentWords.statuses[status]).join(', '),
       })),
   )
-  onMount($schedule, arrivals.watch)
+  onMount($schedule, () =>
+    stopAll([
+      arrivals.watch(),
+      // The queue follows the chosen location alone; who has arrived elsewhere, the appointments say.
+      (options.realtime ?? realtimeOf(session)).on('queue-event', ({ location_id }) => {
+        if (location_id !== queue.location.$id.get()) void schedule.reload()
+      }),
+    ]),
+  )
 
   return {
     /** Today at the practice, 'Fri, 20 Nov 2026'. */

@@ -39,6 +39,7 @@ describe('[APPT-02] booking', () => {
       patient_name: `${first_name} ${last_name}`,
       patient_pool: provider.patients[0],
       version: 1,
+      checked_in_at: null,
     })
   })
 

@@ -3,7 +3,7 @@ import type { Received } from '@chartside/contract/lib/endpoint'
 import { and, asc, desc, eq, lte, type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { appointments, locations, patients } from '../database/schema.ts'
+import { appointments, checkIns, locations, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import type { createListings } from '../lib/listings.ts'
 import { needLocation, needProvider } from '../lib/practice.ts'
@@ -25,18 +25,21 @@ export function listRoutes(app: App, deps: Deps, listings: ReturnType<typeof cre
     const upTo = listings.of(user.tokenHash, page === 1, JSON.stringify([limit, filters]))
     const listed = and(chosen, lte(appointments.created_at, upTo))
     const count = await database.$count(appointments, listed)
-    const data = await rowsOf(database)
+    const rows = await rowsOf(database)
       .where(listed)
       .orderBy(...inOrder(await earliestToday(database, user, upTo)))
       .limit(limit)
       .offset((page - 1) * limit)
-    return { message: 'Appointments.', data: { data, current_page: page, last_page: Math.max(1, Math.ceil(count / limit)) } }
+    return {
+      message: 'Appointments.',
+      data: { data: rows.map(sentRow), current_page: page, last_page: Math.max(1, Math.ceil(count / limit)) },
+    }
   })
 
   serve(app, getAppointment, async ({ id }, { user }) => {
-    const [data] = await rowsOf(database).where(and(eq(appointments.practice_id, user.practiceId), eq(appointments.id, id)))
-    if (!data) throw notFound('appointment', 'ERROR')
-    return { message: 'The appointment.', data: { data } }
+    const [row] = await rowsOf(database).where(and(eq(appointments.practice_id, user.practiceId), eq(appointments.id, id)))
+    if (!row) throw notFound('appointment', 'ERROR')
+    return { message: 'The appointment.', data: { data: sentRow(row) } }
   })
 
   /** The condition of the filters, within the practice. Throws 404 for an id of another practice. */
@@ -87,6 +90,12 @@ function inOrder(today: string): SQL[] {
 /** Appointments as they are sent, each with its patient. */
 function rowsOf(database: Database) {
   const patient = and(eq(patients.id, appointments.patient_pool_id), eq(patients.practice_id, appointments.practice_id))
+  // One row at most: a patient arrives once per appointment and day.
+  const waiting = and(
+    eq(checkIns.appointment_id, appointments.id),
+    eq(checkIns.day, appointments.date),
+    eq(checkIns.status, 'active'),
+  )
   return database
     .select({
       id: appointments.id,
@@ -103,7 +112,14 @@ function rowsOf(database: Database) {
       patient_pool: patientColumns,
       patient_name: appointments.patient_name,
       version: appointments.version,
+      checked_in_at: checkIns.created_at,
     })
     .from(appointments)
     .leftJoin(patients, patient)
+    .leftJoin(checkIns, waiting)
 }
+
+const sentRow = <Row extends { checked_in_at: Date | null }>(row: Row) => ({
+  ...row,
+  checked_in_at: row.checked_in_at?.toISOString() ?? null,
+})

@@ -19,7 +19,7 @@ export function arrivalRoute(app: App, deps: Deps): void {
     const { appointment, patient, answer } = await database.transaction(async (transaction) => {
       const { appointment, patient, day } = await expected(transaction, practiceId, appointment_id, clock.now())
       const name = `${patient.first_name} ${patient.last_name}`
-      const hasCome = await takePlace(transaction, {
+      const id = await takePlace(transaction, {
         practice_id: practiceId,
         location_id: appointment.location_id,
         provider_id: appointment.provider_id,
@@ -29,13 +29,13 @@ export function arrivalRoute(app: App, deps: Deps): void {
         day,
         created_at: new Date(clock.now()),
       })
-      if (!hasCome) throw new Refusal(409, `${name} was already checked in.`)
+      if (id === undefined) throw new Refusal(409, `${name} was already checked in.`)
       // With a new version, changes from before the arrival can no longer be undone.
       await transaction
         .update(appointments)
         .set({ version: appointment.version + 1 })
         .where(eq(appointments.id, appointment_id))
-      const answer = { message: `${name} is checked in.` }
+      const answer = { message: `${name} is checked in.`, data: { id } }
       await call.remember(transaction, answer)
       return { appointment, patient, answer }
     })

@@ -27,30 +27,42 @@ export async function freeNumber(writer: Writer, locationId: string, day: string
 
 /**
  * Puts the patient of an appointment in the queue: a walk-in who waits for the same provider keeps their place, others get a new
- * one, also who was checked out before. Returns false if the patient waits already. The location must be locked.
+ * one, also who was checked out before. Returns the row's id; undefined if the patient waits already. The location must be locked.
  */
-export async function takePlace(writer: Writer, arrival: Arrival): Promise<boolean> {
+export async function takePlace(writer: Writer, arrival: Arrival): Promise<string | undefined> {
   const { appointment_id, appt_time, day } = arrival
   const walkIn = waitingWalkIn(arrival)
   const ofAppointment = and(eq(checkIns.appointment_id, appointment_id), eq(checkIns.day, day))
   const hasRow = (await writer.$count(checkIns, ofAppointment)) > 0
   // Who was checked out and came back as a walk-in: the appointment cannot have a second row.
-  if (hasRow && (await writer.$count(checkIns, walkIn)) > 0) return false
+  if (hasRow && (await writer.$count(checkIns, walkIn)) > 0) return undefined
   if (!hasRow) {
-    const kept = await writer.update(checkIns).set({ appointment_id, appt_time }).where(walkIn).returning({ id: checkIns.id })
-    if (kept.length > 0) return true
+    const [kept] = await writer
+      .update(checkIns)
+      .set({ appointment_id, appt_time, was_walk_in: true })
+      .where(walkIn)
+      .returning({ id: checkIns.id })
+    if (kept) return kept.id
   }
   const row = { ...arrival, queue_number: await freeNumber(writer, arrival.location_id, day) }
-  const noted = await writer
+  const [noted] = await writer
     .insert(checkIns)
     .values(row)
     .onConflictDoUpdate({
       target: [checkIns.appointment_id, checkIns.day],
-      set: { ...row, status: 'active', called_at: null, done_at: null },
+      set: {
+        ...row,
+        status: 'active',
+        called_at: null,
+        done_at: null,
+        was_walk_in: false,
+        ended_status: null,
+        ended_version: null,
+      },
       setWhere: eq(checkIns.status, 'done'),
     })
     .returning({ id: checkIns.id })
-  return noted.length > 0
+  return noted?.id
 }
 
 /** The row of this patient who waits for this provider without an appointment. */

@@ -1,6 +1,6 @@
 import { callPatient, endVisit, listLocations, showQueue } from '@chartside/contract/check-in'
 import { dayIn, isZone } from '@chartside/contract/lib/wall-clock'
-import { and, asc, eq, gt, inArray, placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, placeholder, type SQL } from 'drizzle-orm'
 
 import type { Database, Writer } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
@@ -11,6 +11,7 @@ import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { announce } from '../notifications/index.ts'
 import { arrivalRoute } from './arrival.ts'
+import { undoRoutes } from './undo.ts'
 import { walkInRoute } from './walk-in.ts'
 
 /** The queues of a practice's locations. Every user of the practice can call its patients and end their visits. */
@@ -53,6 +54,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
       .select({
         provider_id: checkIns.provider_id,
         location_id: checkIns.location_id,
+        appointment_id: checkIns.appointment_id,
         first_name: patients.first_name,
         last_name: patients.last_name,
       })
@@ -63,25 +65,27 @@ export function checkInRoutes(app: App, deps: Deps): void {
     const name = `${row.first_name} ${row.last_name}`
     // One statement decides who of several was first.
     await database.transaction(async (transaction) => {
-      const [stored] = await transaction
+      const ended = changed.status === 'done' && row.appointment_id ? await complete(transaction, row.appointment_id) : {}
+      const stored = await transaction
         .update(checkIns)
-        .set(changed)
+        .set({ ...changed, ...ended })
         .where(and(mine, eq(checkIns.status, 'active')))
-        .returning({ appointment_id: checkIns.appointment_id })
-      if (!stored) throw new Refusal(409, `${name} is already checked out.`)
-      if (changed.status === 'done' && stored.appointment_id) await complete(transaction, stored.appointment_id)
+        .returning({ id: checkIns.id })
+      if (stored.length === 0) throw new Refusal(409, `${name} is already checked out.`)
     })
     const { provider_id, location_id } = row
     await announce(deps, user.practiceId, 'queue-event', { provider_id, location_id })
     return { name }
   }
 
-  /** Completes the appointment of a finished visit, unless it has another status by now. */
-  async function complete(writer: Writer, appointmentId: string): Promise<void> {
-    await writer
-      .update(appointments)
-      .set({ status: 'completed', version: sql`${appointments.version} + 1` })
-      .where(and(eq(appointments.id, appointmentId), inArray(appointments.status, ['pending', 'confirmed'])))
+  /** Completes the appointment of a finished visit, unless it has another status by now. Returns what an undo needs. */
+  async function complete(writer: Writer, appointmentId: string): Promise<Partial<typeof checkIns.$inferInsert>> {
+    const open = and(eq(appointments.id, appointmentId), inArray(appointments.status, ['pending', 'confirmed']))
+    const [before] = await writer.select().from(appointments).where(open).for('no key update')
+    if (!before) return { ended_status: null, ended_version: null }
+    const version = before.version + 1
+    await writer.update(appointments).set({ status: 'completed', version }).where(open)
+    return { ended_status: before.status, ended_version: version }
   }
 
   serve(app, callPatient, async ({ query: { id } }, { user }) => {
@@ -95,6 +99,7 @@ export function checkInRoutes(app: App, deps: Deps): void {
   })
 
   arrivalRoute(app, deps)
+  undoRoutes(app, deps)
   walkInRoute(app, deps)
 }
 

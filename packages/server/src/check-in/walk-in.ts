@@ -27,7 +27,9 @@ export function walkInRoute(app: App, deps: Deps): void {
       const name = `${patient.first_name} ${patient.last_name}`
       const day = todayAt(zone, clock.now())
       if (await isWaiting(transaction, patient_id, location_id, day)) throw new Refusal(409, `${name} was already checked in.`)
+      const id = crypto.randomUUID()
       await transaction.insert(checkIns).values({
+        id,
         practice_id: practiceId,
         location_id,
         provider_id: providerId,
@@ -36,7 +38,7 @@ export function walkInRoute(app: App, deps: Deps): void {
         queue_number: await freeNumber(transaction, location_id, day),
         created_at: new Date(clock.now()),
       })
-      const answer = { message: `${name} is checked in.` }
+      const answer = { message: `${name} is checked in.`, data: { id } }
       await call.remember(transaction, answer)
       return { patient, answer }
     })

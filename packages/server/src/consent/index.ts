@@ -1,1 +1,2 @@
+export { consentWithdrawn, requireAllowed } from './forbidden.ts'
 export { consentRoutes } from './routes.ts'

@@ -3,6 +3,7 @@ import { uploadDictation } from '@chartside/contract/dictation'
 import { generateNote } from '@chartside/contract/notes'
 import { gapsSent } from '@chartside/contract/recorder'
 import { and, eq } from 'drizzle-orm'
+import { requireAllowed } from '../consent/index.ts'
 import { dictations, files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type FileStore, keepDraft } from '../files/index.ts'
@@ -49,6 +50,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
         database.transaction(async (transaction) => {
           await rememberSent(transaction, call.user, { id, recording: hash }, created_at)
           if (patient_pool_id) await holdPatient(transaction, practiceId, patient_pool_id, unknownPatient)
+          await requireAllowed(transaction, call.user, { consent, patientId: patient_pool_id }, clock.now())
           await transaction.insert(files).values({
             key: draft.key,
             practice_id: practiceId,

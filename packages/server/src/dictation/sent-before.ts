@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
+import { consentWithdrawn } from '../consent/index.ts'
 import type { Database, Writer } from '../database/database.ts'
 import { dictations, sentDictations } from '../database/schema.ts'
 import { Refusal, refusedAt } from '../lib/refusal.ts'
@@ -20,10 +21,10 @@ const deletedSince = () =>
 export const idTaken = () =>
   refusedAt('audio_file', 'This dictation was not stored: another recording has arrived under its id. Send it again.', 409)
 
-/** True if this dictation has arrived before. Throws if it was deleted since, or if the id belongs to another recording. */
+/** True if this dictation has arrived before. Throws if it was deleted since, the consent to it was withdrawn, or if the id belongs to another recording. */
 export async function wasSentBefore(database: Database, user: User, { id, recording }: Sent): Promise<boolean> {
   const [sent] = await database
-    .select({ recording: sentDictations.recording, dictation: dictations.id })
+    .select({ recording: sentDictations.recording, dictation: dictations.id, withdrawn: dictations.consent_withdrawn_at })
     .from(sentDictations)
     .leftJoin(dictations, and(eq(dictations.practice_id, sentDictations.practice_id), eq(dictations.id, sentDictations.id)))
     .where(
@@ -36,6 +37,7 @@ export async function wasSentBefore(database: Database, user: User, { id, record
   if (!sent) return false
   if (sent.recording !== recording) throw idTaken()
   if (!sent.dictation) throw deletedSince()
+  if (sent.withdrawn) throw consentWithdrawn()
   return true
 }
 

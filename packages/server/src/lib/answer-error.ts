@@ -13,15 +13,20 @@ export function answerError(log: Log, error: unknown, c: Context): Response {
   if (refusal) {
     if (refusal.retryAfter !== undefined) c.header('retry-after', String(refusal.retryAfter))
     if (refusal.code === 401) c.header('www-authenticate', 'Bearer')
-    const { status, message, errors, data } = refusal
-    return c.json(
-      { status, message, ...(errors ? { errors } : {}), ...coded(message, errors), ...(data ? { data } : {}) },
-      refusal.code,
-    )
+    return c.json(refusalBody(refusal), refusal.code)
   }
   const message = 'Something went wrong on the server. Try again.'
   return c.json({ status: 'ERROR', message, ...coded(message) }, 500)
 }
+
+/** The envelope of a refusal. */
+export const refusalBody = ({ status, message, errors, data }: Refusal) => ({
+  status,
+  message,
+  ...(errors ? { errors } : {}),
+  ...coded(message, errors),
+  ...(data ? { data } : {}),
+})
 
 /** The codes of a refusal's sentences, for clients in another language. */
 function coded(message: string, errors: FieldErrors = {}) {

@@ -1,10 +1,11 @@
 // A creating call with an `Idempotency-Key` runs once. For a day, its repetitions get the first answer, also while it still runs.
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, lt, sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { idempotencyAnswers as answers } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
+import { refusalBody } from './answer-error.ts'
 import { createQuota } from './quota.ts'
 import { Refusal } from './refusal.ts'
 import { sharedPoll } from './shared-poll.ts'
@@ -136,6 +137,14 @@ export async function once(
   } finally {
     clearInterval(alive)
   }
+}
+
+/** Makes repetitions of the call that created `id` give this refusal instead of the first answer, because what it created is gone. */
+export async function refuseRepetitions(writer: Writer, call: string, id: string, refusal: Refusal): Promise<void> {
+  await writer
+    .update(answers)
+    .set({ code: refusal.code, body: JSON.stringify(refusalBody(refusal)) })
+    .where(and(eq(answers.call, call), eq(answers.code, 201), like(answers.body, `%"${id}"%`)))
 }
 
 /** Forgets answers older than a day. */

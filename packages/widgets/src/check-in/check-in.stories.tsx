@@ -1,5 +1,13 @@
 import type { Location } from '@chartside/contract/check-in'
-import { addWalkIn, callPatient, type checkIn, endVisit, listLocations, showQueue } from '@chartside/contract/check-in'
+import {
+  addWalkIn,
+  callPatient,
+  type checkIn,
+  endVisit,
+  listLocations,
+  showQueue,
+  undoCheckIn,
+} from '@chartside/contract/check-in'
 import { listInsurancePayers, savePatient, searchPatient } from '@chartside/contract/patients'
 import { checkInWords } from '@chartside/core/check-in'
 import { manualClock } from '@chartside/core/lib/clock'
@@ -9,7 +17,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 import type * as v from 'valibot'
 
-import { failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
+import { chooseInMenu, failuresOn, focused, inside } from '../../../../.storybook/inside.ts'
 import { after, failed, location, never, offline, refused, refusedWithToast, scene } from '../../../../.storybook/scene.tsx'
 import { samplePatient } from '../lib/sample-patients.ts'
 import { announce, cut, withSockets } from '../notifications/story-socket.ts'
@@ -92,7 +100,7 @@ export const Many: Story = {
 export const One: Story = { args: { session: sceneOf([sampleCheckIn(now(), 4)]) } }
 
 export const Empty: Story = {
-  args: { session: sceneOf([]) },
+  args: { session: scene([locations, queue([])], { features: ['walk-in'] }) },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await expect(await widget.findByText(checkInWords.empty)).toBeVisible()
@@ -647,10 +655,58 @@ export const WalkIn: Story = {
 
 /** A backend that cannot: it says what to do instead. */
 export const NoWalkIns: Story = {
+  args: { session: scene([locations, queue(sampleQueue(now(), 2))], { features: ['arrivals'] }) },
   play: async ({ canvasElement }) => {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: checkInWords.addWalkIn }))
     await expect(await widget.findByText(checkInWords.noWalkIns)).toBeVisible()
+  },
+}
+
+/** Where nobody can be checked in here, the advice could not be followed. */
+export const NoArrivals: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[CHK-06] no walk-in is offered', async () => {
+      await widget.findByRole('row', { name: /Rosa/ })
+      await expect(widget.queryByRole('button', { name: checkInWords.addWalkIn })).toBeNull()
+    })
+  },
+}
+
+/** Somebody was checked in by mistake, or has left. */
+export const NotHere: Story = {
+  loaders: [
+    () => {
+      let rows = sampleQueue(now(), 2)
+      const session = scene(
+        [
+          locations,
+          [showQueue, () => ({ data: { patients: rows } })],
+          [
+            undoCheckIn,
+            ({ body }) => {
+              rows = rows.filter(({ id }) => id !== body.id)
+              return { message: 'Rosa Lindqvist is no longer checked in.' }
+            },
+          ],
+        ],
+        { features: ['arrivals', 'undo-check-in'] },
+      )
+      return { session }
+    },
+  ],
+  render: (_, { loaded }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-check-in session={(loaded as { session: Session }).session} displaySound="off" />
+    </div>
+  ),
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[CHK-08] the menu of a row takes the patient out', async () => {
+      await chooseInMenu(widget, 'Rosa Lindqvist', checkInWords.notHere)
+      await waitFor(() => expect(widget.queryByRole('row', { name: /Rosa.*Lindqvist/ })).toBeNull())
+    })
   },
 }
 

@@ -1,8 +1,9 @@
 import { checkInWords } from '@chartside/core/check-in'
+import { offered } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
-import { useMay, useWords } from '../lib/context.ts'
+import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -16,8 +17,12 @@ export function useWalkIn(locationId: string, onAdded: () => void) {
   const words = useWords(checkInWords)
   const mayRegister = useMay('register-patients')
   const mayCheckIn = useMay('check-in-patients')
+  const session = useSession()
+  const hasWalkIns = useStore(useModel(() => offered(session, 'walk-in'), [session]))
+  const hasArrivals = useStore(useModel(() => offered(session, 'arrivals'), [session]))
   const [isOpen, setOpen] = useState(false)
-  if (!mayRegister || !mayCheckIn || locationId === '') return { button: null, form: null }
+  // Without either, the practice's own system adds people, and nothing here can help.
+  if (!(hasWalkIns || hasArrivals) || !mayRegister || !mayCheckIn || locationId === '') return { button: null, form: null }
   const close = () => setOpen(false)
   const added = () => {
     close()

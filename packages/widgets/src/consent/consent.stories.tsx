@@ -64,7 +64,7 @@ const calls = [
   [getPatient, { data: { data: samplePatient() } }],
   [refuseRecording, { message: 'Refusal saved.' }],
   [saveStandingConsent, { message: 'The standing consent was saved.' }],
-  [withdrawConsent, { message: 'The recording was deleted from the server.' }],
+  [withdrawConsent, { message: '', data: { deleted: 0 } }],
 ] as const
 const practice = () => scene([...calls, [recordingConsent, { data: { refused_at: null } }]], { features: ['by-id', 'consent'] })
 
@@ -89,7 +89,9 @@ export const OnePress = story(async (widget, stage, step) => {
     await press(widget, 'Yes')
     await waitFor(() => expect(stage.recorder.$recorder.get().state).toBe('idle'))
     await waitFor(() =>
-      expect(stage.session.environment.toasts.$toasts.get().at(-1)?.text).toBe(consentWords.withdrawnEverywhere),
+      expect(stage.session.environment.toasts.$toasts.get().at(-1)?.text).toBe(
+        'Consent was withdrawn. Unsent recordings made with it were deleted. The server has no recording made with it, and refuses one that arrives later.',
+      ),
     )
     await expect(await widget.findByRole('button', { name: consentWords.agreed })).toBeVisible()
   })

@@ -593,7 +593,7 @@ export const WithConsent: Story = {
     session: scene(
       [
         [getDictation, { data: { data: sampleDictation({ consent, audio_file: silence() }) } }],
-        [withdrawConsent, { message: 'The recording was deleted from the server. The note was kept.' }],
+        [withdrawConsent, { message: 'The recording was deleted from the server. The note was kept.', data: { deleted: 1 } }],
       ],
       { features: ['by-id', 'consent'] },
     ),

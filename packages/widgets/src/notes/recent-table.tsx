@@ -39,7 +39,13 @@ export function RecentTable({ recent, search, model, today, onOpen, onStart }: R
   const removal: Column<RecentRow> = {
     label: words.deleteColumn,
     place: 'end',
-    render: (row) => <RowMenu about={nameOf(row)} entries={[removalOf(row.dictation.id)]} />,
+    // A signed note cannot be deleted.
+    render: (row) =>
+      row.dictation.signature ? (
+        <span className="muted">{words.reviewStates.signed}</span>
+      ) : (
+        <RowMenu about={nameOf(row)} entries={[removalOf(row.dictation.id)]} />
+      ),
   }
   return (
     <LoadedTable

@@ -30,6 +30,7 @@ export const checkIn = {
     done: 'Finalizar',
     callOf: 'Llamar al paciente: {0}',
     doneOf: 'Finalizar: {0}',
+    notHere: 'No está aquí',
     notActive: 'Esta visita no está activa.',
     notRecorded: 'No consta',
     nameless: 'El paciente',

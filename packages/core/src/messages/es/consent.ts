@@ -56,11 +56,17 @@ export const consent = {
       '¿Retirar el consentimiento? Se borran todas las grabaciones hechas con él, aquí y en el servidor; las que no se han enviado, con sus comentarios. Las notas se conservan.',
     refuseAsk: '¿Borrar esta grabación? El paciente no quiere que se le grabe.',
     withdrawSent: '¿Retirar el consentimiento? La grabación se borra aquí y en el servidor. La nota se conserva.',
-    withdrawnEverywhere: 'Se ha retirado el consentimiento. Las grabaciones hechas con él se han borrado.',
-    withdrawnUnsent: 'Se ha retirado el consentimiento. Las grabaciones sin enviar hechas con él se han borrado.',
-    withdrawnElsewhere: 'Se ha retirado el consentimiento en otra página. La grabación se ha borrado.',
+    isWithdrawn: 'Se ha retirado el consentimiento.',
+    deletedHere: 'Las grabaciones sin enviar hechas con él se han borrado.',
+    deletedOnServer: {
+      one: 'Se ha borrado {0} grabación del servidor.',
+      other: 'Se han borrado {0} grabaciones del servidor.',
+    },
+    noneOnServer: 'El servidor no tiene ninguna grabación hecha con él y rechaza la que llegue después.',
+    deletedThere: 'Las grabaciones hechas con él que estaban en el servidor se han borrado.',
+    withdrawnElsewhere: 'Se ha retirado el consentimiento en otra página o dispositivo. La grabación se ha borrado.',
     notWithdrawnOnServer:
-      'No se ha podido conectar con el servidor: las grabaciones ya enviadas siguen allí. Retire su consentimiento en los dictados recientes.',
+      'No se ha podido conectar con el servidor: las grabaciones ya enviadas siguen allí. Se volverá a intentar automáticamente; si cierra antes esta página, retire su consentimiento en los dictados recientes.',
     withdrawn: (at) => `Consentimiento retirado${at ? `: ${at}` : ''}. La grabación se ha borrado.`,
     off: (name) => `${name || 'El paciente'} no quiere que se le grabe. La grabación está desactivada en esta visita.`,
     refusedEarlier:

@@ -72,6 +72,13 @@ export const server = {
     'dictation-deleted-since': 'Este dictado ya había llegado y se eliminó después. Envíelo de nuevo solo si todavía hace falta.',
     'dictation-id-taken': 'Este dictado no se ha guardado: con su identificador ha llegado otra grabación. Envíelo de nuevo.',
     'dictation-deleted': 'Dictado eliminado.',
+    'consent-withdrawn': 'El paciente ha retirado el consentimiento para esta grabación, así que no se ha conservado.',
+    'recording-refused':
+      'Este paciente no ha aceptado que se le grabe en esta visita, así que la grabación no se ha conservado. Guarde su respuesta y envíela de nuevo, o descártela.',
+    'recording-withdrawn': 'La grabación se ha borrado del servidor. La nota se ha conservado.',
+    'recordings-withdrawn': 'Se han borrado {0} grabaciones del servidor. Las notas se han conservado.',
+    'nothing-withdrawn':
+      'El servidor no tiene ninguna grabación hecha con este consentimiento. La que llegue después se rechaza.',
     'note-under-way': 'Se está redactando la nota.',
     'note-exists': 'Este dictado ya tiene una nota.',
     'note-saved': 'Nota guardada.',
@@ -132,6 +139,9 @@ export const server = {
     'checked-out': 'Se ha registrado la salida de {0}.',
     'checked-out-before': 'La salida de {0} ya está registrada.',
     called: 'Se ha llamado a {0}.',
+    'check-in-undone': '{0} ya no consta como llegado.',
+    'end-undone': '{0} está de nuevo en la cola.',
+    'called-since': 'Se ha llamado a {0} después, así que la llegada se mantiene.',
     'server-failed': 'Se ha producido un error en el servidor. Inténtelo de nuevo.',
     'server-full': 'El servidor no tiene espacio, así que no se ha guardado nada. Avise a su administrador.',
     'changed-at-once':

@@ -170,6 +170,19 @@ export const recordingRefusals = pgTable(
   (table) => [primaryKey({ columns: [table.patient_pool_id, table.provider_id] })],
 )
 
+/** Consents that were withdrawn, with or without a recording on the server: what arrives with one later is refused. */
+export const withdrawnConsents = pgTable(
+  'withdrawn_consents',
+  {
+    practice_id: practice(),
+    /** The provider's azz_id. */
+    provider_id: provider(),
+    consent_id: text().notNull(),
+    withdrawn_at: moment().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.practice_id, table.provider_id, table.consent_id] })],
+)
+
 /** Patients who agreed to be recorded in all visits with a provider. */
 export const standingConsents = pgTable(
   'standing_consents',

@@ -1,6 +1,6 @@
 // Slots, their appointments, and the queue.
 import { sql } from 'drizzle-orm'
-import { date, index, integer, jsonb, pgTable, text, time, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, date, index, integer, jsonb, pgTable, text, time, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { account } from './access.ts'
 import { patients } from './chart.ts'
@@ -89,6 +89,11 @@ export const checkIns = pgTable(
     /** When the patient was last called. */
     called_at: moment(),
     done_at: moment(),
+    /** True for a walk-in who was then checked in for an appointment. */
+    was_walk_in: boolean().notNull().default(false),
+    /** What the end of the visit has changed at the appointment: its status before, and its version after; null if nothing. */
+    ended_status: text(),
+    ended_version: integer(),
     /** The calendar date at the location. */
     day: date({ mode: 'string' }).notNull(),
     /** The number of the patient's token in the waiting room; older rows have none. */

@@ -1,0 +1,194 @@
+// Answers that cross each other: a withdrawal or a refusal while a recording waits, is on its way, or the server cannot be reached.
+import { recordingConsent, refuseRecording, withdrawConsent } from '@chartside/contract/consent'
+import { listDictations } from '@chartside/contract/notes'
+import { savePatient } from '@chartside/contract/patients'
+import { startTestApi, type TestApi } from '@chartside/server/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+
+import { createDictationForm, dictatedConsentOf } from '../dictation/index.ts'
+import { keepOf } from '../kept-dictations/index.ts'
+import { testDisk } from '../kept-dictations/testing.ts'
+import { outboxOf, outboxWords } from '../outbox/index.ts'
+import { silentStep, testRecorder } from '../recorder/testing.ts'
+import { createSession } from '../session/index.ts'
+import { held, signInAs, testEnvironment } from '../testing.ts'
+import { createConsent } from './consent.ts'
+import { consentWords } from './index.ts'
+
+let api: TestApi
+beforeAll(async () => {
+  api = await startTestApi()
+})
+afterAll(() => api.close())
+beforeEach(() => api.clock.advance(1000))
+
+const spoken = { given_by: 'patient', how: 'spoken', wording: '1' } as const
+let registered = 0
+
+/** A page of the provider on a computer of its own, unless it shares its disk with another page. */
+async function page({ disk = testDisk() } = {}) {
+  const line = { isCut: false, isUploadCut: false, answered: undefined as ((path: string) => Promise<void>) | undefined }
+  const fetch = (async (input, init) => {
+    if (line.isCut || (line.isUploadCut && String(input).endsWith('upload-file'))) throw new TypeError('fetch failed')
+    const answer = await api.fetch(input, init)
+    await line.answered?.(String(input))
+    return answer
+  }) as typeof globalThis.fetch
+  const env = testEnvironment(fetch, api.apiBase, api.clock.now())
+  env.environment.keptStore = disk.page().store
+  const session = createSession(env.environment)
+  await signInAs(session, api.accounts.provider)
+  const stage = testRecorder(env.environment, [silentStep], { keep: keepOf(session) })
+  const form = createDictationForm(session, stage.recorder)
+  const consent = createConsent(session, stage.recorder)
+  // As an element does that shows it.
+  consent.$consent.listen(() => undefined)
+  const outbox = outboxOf(session)
+  const mine = async () => {
+    const input = { query: { page: 1, per_page: 100 }, body: { provider_id: api.accounts.provider.azzId } }
+    return (await session.call(listDictations, input)).data.response_data
+  }
+  return {
+    ...{ line, session, form, consent, outbox, disk, mine, recorder: stage.recorder, clock: env.clock },
+    state: () => consent.$consent.get().state,
+    toast: () => session.environment.toasts.$toasts.get().at(-1)?.text,
+    refusedAt: async (id: string) => (await session.call(recordingConsent, { query: { patient_pool_id: id } })).data.refused_at,
+    async record(): Promise<void> {
+      await stage.record(16)
+      await stage.recorder.stop()
+    },
+  }
+}
+type Page = Awaited<ReturnType<typeof page>>
+
+async function newPatient({ session }: Page) {
+  const name = { first_name: 'Rosa', last_name: 'Lind' }
+  const form = { ...name, mrn: `LATE-${++registered}`, dob: '1980-02-29', gender: 'female' } as const
+  const { id } = (await session.call(savePatient, { form })).data.data
+  return { patientId: id, patientName: 'Rosa Lind', providerId: '' }
+}
+
+/** A dictation with consent that waits in the outbox of a page. */
+async function waiting(at: Page) {
+  const rosa = await newPatient(at)
+  at.form.follow(rosa)
+  at.consent.give(spoken)
+  const id = dictatedConsentOf(at.session).get()!.id
+  await at.record()
+  at.line.isUploadCut = true
+  expect(await at.form.send()).toBeUndefined()
+  at.line.isUploadCut = false
+  return { rosa, id }
+}
+
+test('[CONSENT-05] what waits on another computer is deleted there when it is sent after the withdrawal, and its user is informed', async () => {
+  const there = await page()
+  const { id } = await waiting(there)
+  const before = (await there.mine()).length
+  const here = await page()
+  expect((await here.session.call(withdrawConsent, { body: { consent_id: id } })).data?.deleted).toBe(0)
+  await there.outbox.send(there.outbox.$unsent.get()[0]!.id)
+  await expect.poll(() => [there.outbox.$unsent.get().length, there.disk.rows.size]).toEqual([0, 0])
+  await expect.poll(there.toast).toBe(outboxWords.withdrawn(1))
+  expect([there.state(), (await there.mine()).length]).toEqual(['none', before])
+})
+
+test('[CONSENT-05] what is being recorded with a consent ends when the server says that it was withdrawn elsewhere', async () => {
+  const there = await page()
+  const { id } = await waiting(there)
+  await there.record()
+  expect([there.state(), there.recorder.$recorder.get().state]).toEqual(['given', 'stopped'])
+  await (await page()).session.call(withdrawConsent, { body: { consent_id: id } })
+  await there.outbox.send(there.outbox.$unsent.get()[0]!.id)
+  await expect.poll(() => there.recorder.$recorder.get().state).toBe('idle')
+  expect([there.state(), there.outbox.$unsent.get()]).toEqual(['none', []])
+})
+
+test('[CONSENT-04] what waits when its patient refuses on another computer comes back, and its user decides', async () => {
+  const there = await page()
+  const { rosa } = await waiting(there)
+  const before = (await there.mine()).length
+  const here = await page()
+  api.clock.advance(1000)
+  here.form.follow(rosa)
+  here.consent.refuse()
+  await expect.poll(() => here.refusedAt(rosa.patientId)).not.toBe('')
+  await there.outbox.send(there.outbox.$unsent.get()[0]!.id)
+  await expect.poll(() => there.recorder.$recorder.get().state).toBe('stopped')
+  await expect.poll(() => there.form.$errors.get().recording).toContain('This patient refused to be recorded in this visit')
+  expect((await there.mine()).length).toBe(before)
+  // The recorder stays in sight, with what is in it.
+  await expect.poll(() => there.consent.$problem.get()).toBe(consentWords.refusedEarlier)
+  expect(there.state()).not.toBe('refused')
+  there.consent.give(spoken)
+  await expect.poll(() => there.refusedAt(rosa.patientId)).toBe('')
+  await there.form.send()
+  expect((await there.mine()).length).toBe(before + 1)
+})
+
+test('[CONSENT-04] a refusal that the server could not take is not forgotten when it answers that there is none, and is sent again', async () => {
+  const at = await page()
+  const rosa = await newPatient(at)
+  at.form.follow(rosa)
+  await at.consent.whenLearnt()
+  at.line.isCut = true
+  at.consent.refuse()
+  await expect.poll(() => at.consent.$problem.get()).toBe(consentWords.keptHere)
+  at.line.isCut = false
+  expect(await at.refusedAt(rosa.patientId)).toBe('')
+  at.form.follow(await newPatient(at))
+  at.form.follow(rosa)
+  await at.consent.whenLearnt()
+  expect(at.state()).toBe('refused')
+  await expect.poll(() => at.refusedAt(rosa.patientId)).not.toBe('')
+  expect(at.state()).toBe('refused')
+})
+
+test('[CONSENT-04] an answer that was asked for before the refusal does not end it', async () => {
+  const at = await page()
+  const rosa = await newPatient(at)
+  const { promise, happen } = held()
+  at.line.answered = (path) => (path.includes('recording-consent') ? promise.then(() => undefined) : Promise.resolve())
+  at.form.follow(rosa)
+  at.consent.refuse()
+  at.line.answered = undefined
+  await expect.poll(() => at.refusedAt(rosa.patientId)).not.toBe('')
+  happen()
+  await at.consent.whenLearnt()
+  expect(at.state()).toBe('refused')
+})
+
+test('[CONSENT-04] a refusal that has ended here does not come back because the server could not be reached', async () => {
+  const at = await page()
+  const rosa = await newPatient(at)
+  await at.session.call(refuseRecording, { body: { patient_pool_id: rosa.patientId, refused: true } })
+  at.form.follow(rosa)
+  await expect.poll(at.state).toBe('refused')
+  at.line.isCut = true
+  at.consent.askAgain()
+  await expect.poll(() => at.consent.$problem.get()).toBe(consentWords.keptHere)
+  at.line.isCut = false
+  at.form.follow(await newPatient(at))
+  at.form.follow(rosa)
+  await at.consent.whenLearnt()
+  expect(at.state()).toBe('none')
+  await expect.poll(() => at.refusedAt(rosa.patientId)).toBe('')
+})
+
+test('[CONSENT-05] a withdrawal that the server could not take is sent again as soon as there is a network', async () => {
+  const at = await page()
+  const rosa = await newPatient(at)
+  at.form.follow(rosa)
+  at.consent.give(spoken)
+  await at.record()
+  const sent = await at.form.send()
+  at.line.isCut = true
+  await at.consent.withdraw()
+  expect([at.toast(), at.consent.$problem.get()]).toEqual([consentWords.isWithdrawn, consentWords.notWithdrawnOnServer])
+  at.line.isCut = false
+  at.clock.turn(30_000)
+  await expect
+    .poll(async () => (await at.mine()).find(({ id }) => id === sent?.dictationId))
+    .toMatchObject({ audio_file: '', consent_withdrawn_at: expect.stringMatching(/^20/) })
+  await expect.poll(() => at.consent.$problem.get()).toBe('')
+})

@@ -1,0 +1,109 @@
+// A check-in or the end of a visit by mistake is taken back, by anybody of the practice who may do it: the front desk is shared.
+import { undoCheckIn, undoEnd } from '@chartside/contract/check-in'
+import { and, eq, isNull, ne, sql } from 'drizzle-orm'
+
+import type { Writer } from '../database/database.ts'
+import { appointments, checkIns, locations, patients } from '../database/schema.ts'
+import type { Deps } from '../deps.ts'
+import { notFound, Refusal } from '../lib/refusal.ts'
+import { type App, serve, type User } from '../lib/serve.ts'
+import { isTodayAt } from '../lib/today.ts'
+import { announce } from '../notifications/index.ts'
+
+export function undoRoutes(app: App, deps: Deps): void {
+  const { database, clock } = deps
+
+  /** Changes a row in a transaction, tells the lists, and answers with a sentence about its patient. */
+  async function takeBack(user: User, id: string, change: (writer: Writer, row: Row, name: string) => Promise<string>) {
+    const { row, message } = await database.transaction(async (transaction) => {
+      const row = await held(transaction, user.practiceId, id)
+      return { row, message: await change(transaction, row, `${row.patient.first_name} ${row.patient.last_name}`) }
+    })
+    const { provider_id, location_id } = row.checkIn
+    await announce(deps, user.practiceId, 'queue-event', { provider_id, location_id })
+    return { message }
+  }
+
+  serve(app, undoCheckIn, ({ body: { id, if_waiting } }, { user }) =>
+    takeBack(user, id, async (writer, { checkIn, appointment }, name) => {
+      if (checkIn.status === 'done') throw new Refusal(409, `${name} is already checked out.`)
+      if (if_waiting && checkIn.called_at) throw new Refusal(409, `${name} was called since, so the check-in stays.`)
+      const mine = eq(checkIns.id, id)
+      // Undo alone: who is not here is not here as a walk-in either.
+      if (if_waiting && checkIn.was_walk_in)
+        await writer.update(checkIns).set({ appointment_id: null, appt_time: null, was_walk_in: false }).where(mine)
+      else await writer.delete(checkIns).where(mine)
+      // With a new version, changes from before can no longer be undone.
+      if (appointment) await changeAppointment(writer, appointment, {})
+      return `${name} is no longer checked in.`
+    }),
+  )
+
+  serve(app, undoEnd, ({ body: { id } }, { user }) =>
+    takeBack(user, id, async (writer, { checkIn, appointment, time_zone }, name) => {
+      if (checkIn.status !== 'done' || (await hasOtherPlace(writer, checkIn)))
+        throw new Refusal(409, `${name} was already checked in.`)
+      if (!isTodayAt(time_zone, checkIn.day, clock.now())) throw new Refusal(409, 'This can no longer be undone.')
+      const status = checkIn.ended_status as Appointment['status'] | null
+      if (status !== null && appointment?.version !== checkIn.ended_version)
+        throw new Refusal(409, "Someone else has changed this appointment since, so this can't be undone.")
+      if (status !== null && appointment) await changeAppointment(writer, appointment, { status })
+      await writer
+        .update(checkIns)
+        .set({ status: 'active', done_at: null, ended_status: null, ended_version: null })
+        .where(eq(checkIns.id, id))
+      return `${name} is back in the queue.`
+    }),
+  )
+}
+
+type Appointment = typeof appointments.$inferSelect
+type CheckIn = typeof checkIns.$inferSelect
+type Row = Awaited<ReturnType<typeof held>>
+
+/** A row of the practice with its appointment and location, locked in the order of an arrival. Throws 404 for one of another practice. */
+async function held(writer: Writer, practiceId: string, id: string) {
+  const mine = and(eq(checkIns.practice_id, practiceId), eq(checkIns.id, id))
+  const [found] = await writer
+    .select({ appointment_id: checkIns.appointment_id, location_id: checkIns.location_id })
+    .from(checkIns)
+    .where(mine)
+  if (!found) throw notFound('check-in')
+  const [appointment] = found.appointment_id
+    ? await writer.select().from(appointments).where(eq(appointments.id, found.appointment_id)).for('no key update')
+    : []
+  const [location] = await writer
+    .select({ time_zone: locations.time_zone })
+    .from(locations)
+    .where(eq(locations.id, found.location_id))
+    .for('no key update')
+  const [row] = await writer
+    .select({ checkIn: checkIns, patient: { first_name: patients.first_name, last_name: patients.last_name } })
+    .from(checkIns)
+    .innerJoin(patients, eq(patients.id, checkIns.patient_id))
+    .where(mine)
+    .for('update', { of: checkIns })
+  // Somebody else has taken it back meanwhile, or given it an appointment.
+  if (!row || row.checkIn.appointment_id !== found.appointment_id) throw notFound('check-in')
+  return { ...row, appointment, time_zone: location?.time_zone ?? '' }
+}
+
+/** True if the patient waits for this provider by another row, as somebody who came back. */
+async function hasOtherPlace(writer: Writer, { id, patient_id, location_id, provider_id, day }: CheckIn): Promise<boolean> {
+  const other = and(
+    ne(checkIns.id, id),
+    eq(checkIns.patient_id, patient_id),
+    eq(checkIns.location_id, location_id),
+    eq(checkIns.provider_id, provider_id),
+    eq(checkIns.day, day),
+    eq(checkIns.status, 'active'),
+    isNull(checkIns.appointment_id),
+  )
+  return (await writer.$count(checkIns, other)) > 0
+}
+
+const changeAppointment = (writer: Writer, { id }: Appointment, change: Partial<Appointment>) =>
+  writer
+    .update(appointments)
+    .set({ ...change, version: sql`${appointments.version} + 1` })
+    .where(eq(appointments.id, id))

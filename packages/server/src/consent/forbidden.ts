@@ -1,0 +1,80 @@
+import type { ConsentSent } from '@chartside/contract/consent'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+
+import type { Writer } from '../database/database.ts'
+import { recordingRefusals, type standingConsents, withdrawnConsents } from '../database/schema.ts'
+import { Refusal } from '../lib/refusal.ts'
+import type { User } from '../lib/serve.ts'
+
+/** How long a refusal counts: longer than any visit, and over before the next day's. */
+const visitMilliseconds = 12 * 3600_000
+
+type AnswerTable = typeof recordingRefusals | typeof standingConsents
+
+/** What a patient has answered to a provider. */
+export const answerOf = (table: AnswerTable, { practiceId, providerId }: User, patientId: string): SQL | undefined =>
+  and(eq(table.practice_id, practiceId), eq(table.provider_id, providerId), eq(table.patient_pool_id, patientId))
+
+/** When the patient refused in this visit; undefined if they did not. */
+export async function refusedAtOf(writer: Writer, user: User, patientId: string, now: number): Promise<Date | undefined> {
+  const since = new Date(now - visitMilliseconds)
+  const [refusal] = await writer
+    .select({ at: recordingRefusals.refused_at })
+    .from(recordingRefusals)
+    .where(and(answerOf(recordingRefusals, user, patientId), gt(recordingRefusals.refused_at, since)))
+  return refusal?.at
+}
+
+/** What an answer is about: a consent by its id, or a patient. */
+export type AnswerAbout = { consent: string } | { patient: string }
+
+/**
+ * Lets an answer and the uploads that it could forbid come one after the other until the transaction ends, in all processes: uploads
+ * share the lock, a withdrawal or a refusal has it alone.
+ */
+export async function lockAnswer(writer: Writer, user: User, about: AnswerAbout, mode: 'shared' | 'alone'): Promise<void> {
+  const key = sql`hashtextextended(${JSON.stringify([user.practiceId, user.providerId, about])}, 0)`
+  await writer.execute(
+    mode === 'alone' ? sql`select pg_advisory_xact_lock(${key})` : sql`select pg_advisory_xact_lock_shared(${key})`,
+  )
+}
+
+const forbidden = (consent: 'withdrawn' | 'refused', message: string) =>
+  new Refusal(409, message, { status: 'ERROR', errors: { consent: [message] }, data: { consent } })
+
+/** The refusal of a recording whose consent was withdrawn. */
+export const consentWithdrawn = () =>
+  forbidden('withdrawn', 'The patient withdrew the consent to this recording, so it was not kept.')
+
+const recordingRefused = () =>
+  forbidden(
+    'refused',
+    'This patient refused to be recorded in this visit, so the recording was not kept. Save their answer and send it again, or discard it.',
+  )
+
+/** The recording of an upload. */
+interface Arriving {
+  consent: ConsentSent | null
+  /** Null for a typed name. */
+  patientId: string | null
+}
+
+/**
+ * Throws 409 if the consent of a recording was withdrawn, or its patient has refused in this visit and not agreed since. Until the
+ * transaction ends, neither can happen.
+ */
+export async function requireAllowed(writer: Writer, user: User, { consent, patientId }: Arriving, now: number): Promise<void> {
+  if (consent?.id) {
+    await lockAnswer(writer, user, { consent: consent.id }, 'shared')
+    const ours = and(
+      eq(withdrawnConsents.practice_id, user.practiceId),
+      eq(withdrawnConsents.provider_id, user.providerId),
+      eq(withdrawnConsents.consent_id, consent.id),
+    )
+    if (await writer.$count(withdrawnConsents, ours)) throw consentWithdrawn()
+  }
+  if (patientId === null) return
+  await lockAnswer(writer, user, { patient: patientId }, 'shared')
+  const refusedAt = await refusedAtOf(writer, user, patientId, now)
+  if (refusedAt && !(consent && Date.parse(consent.at) > refusedAt.getTime())) throw recordingRefused()
+}
