@@ -94,7 +94,8 @@ export async function startClinic(settings: Record<string, string> = {}, { fresh
     stop: () => end('SIGTERM'),
     async close() {
       await end('SIGTERM')
-      await rm(dataDirectory, { recursive: true, force: true })
+      // A busy machine may end a process of the server after the server itself.
+      await rm(dataDirectory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }
