@@ -101,7 +101,7 @@ export async function startClinic(settings: Record<string, string> = {}, { fresh
 }
 
 /** Waits until a condition holds; an error counts as not yet, unless it is final. */
-async function until(holds: () => Promise<boolean>, what: string, milliseconds = 60_000): Promise<void> {
+async function until(holds: () => Promise<boolean>, what: string, milliseconds = 180_000): Promise<void> {
   const end = Date.now() + milliseconds
   for (;;) {
     const done = await holds().catch((error: unknown) => {
