@@ -43,7 +43,7 @@ export const clinicTest = base.extend<object, Worker>({
       await use(clinic)
       await clinic.close()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 240_000 },
   ],
   host: [
     async ({ clinic, ports }, use) => {

@@ -97,13 +97,14 @@ export async function startClinic(settings: Record<string, string> = {}, { fresh
     stop: () => end('SIGTERM'),
     async close() {
       await end('SIGTERM')
-      await rm(dataDirectory, { recursive: true, force: true })
+      // A busy machine may end a process of the server after the server itself.
+      await rm(dataDirectory, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },
   }
 }
 
 /** Waits until a condition holds; an error counts as not yet, unless it is final. */
-async function until(holds: () => Promise<boolean>, what: string, milliseconds = 60_000): Promise<void> {
+async function until(holds: () => Promise<boolean>, what: string, milliseconds = 180_000): Promise<void> {
   const end = Date.now() + milliseconds
   for (;;) {
     const done = await holds().catch((error: unknown) => {
