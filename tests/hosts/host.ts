@@ -9,18 +9,18 @@ import { spokenWave } from '../journeys/speech.ts'
 import { decodeMp3, likeness, secondsOf } from '../journeys/wave.ts'
 
 /** Records with an element's buttons until the recording is long enough to send, and stops. */
-export async function record(element: Locator, seconds = 17): Promise<void> {
+export async function record(element: Locator, seconds = 17, meanwhile = async (): Promise<void> => undefined): Promise<void> {
   await element.getByRole('button', { name: recorderWords.record, exact: true }).click()
   await expect(element.getByText(recorderWords.states.recording, { exact: true })).toBeVisible()
-  await element.page().waitForTimeout(seconds * 1000)
+  await Promise.all([element.page().waitForTimeout(seconds * 1000), meanwhile()])
   await element.getByRole('button', { name: recorderWords.stop, exact: true }).click()
   await expect(element.getByText(recorderWords.states.stopped, { exact: true })).toBeVisible()
 }
 
-/** Fills in the form and sends it with a recording of 17 seconds. */
-export async function dictate(element: Locator, patient: string): Promise<void> {
+/** Fills in the form and sends it with a recording of at least 17 seconds. */
+export async function dictate(element: Locator, patient: string, meanwhile?: () => Promise<void>): Promise<void> {
   await element.getByLabel(dictationWords.patientName).fill(patient)
-  await record(element)
+  await record(element, 17, meanwhile)
   await send(element)
 }
 

@@ -11,6 +11,7 @@ import { MicrophonePanel, type MicrophonePanelProps } from './microphone-panel.t
 import { PagePatient, type PagePatientProps } from './page-patient.tsx'
 import { type HandsProps, RecorderHands } from './recorder-hands.tsx'
 import css from './recorder-patient.css?inline'
+import { useShowsRecording } from './recording-sight.ts'
 import type { StoppedProps } from './recorder-view.tsx'
 import { type RecordingPress, useRecordAtOnce } from './use-record-at-once.ts'
 
@@ -28,6 +29,7 @@ interface AboveProps {
 /** Above the buttons: whom the recording is about. */
 export function Above({ page }: AboveProps) {
   const session = useSession()
+  useShowsRecording()
   const { state } = useStore(recorderOf(session).$recorder)
   // A page that no longer names a patient is followed as well.
   const isNamed = useRef(false)

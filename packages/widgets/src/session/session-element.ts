@@ -28,7 +28,8 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     static readonly observedAttributes = Object.keys(byAttribute)
     readonly #values: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, props[name]?.fallback]))
     readonly #host = createSessionHost({
-      isConnected: () => this.isConnected,
+      // In a window that was closed an element is still connected.
+      isConnected: () => this.isConnected && this.ownerDocument.defaultView !== null,
       value: (name) => this.#values[name],
       dispatch: (name, detail) => this.dispatchEvent(new CustomEvent(name, { detail })),
       show: (state) => this.#show(state),
@@ -86,10 +87,20 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     connectedMoveCallback(): void {
       this.#host.announce()
     }
-    // The session continues without the element: a page that rearranges itself must not end a recording.
+    /** True while it is not known whether the user has left a session behind; until then there is none. */
+    get isDeciding(): boolean {
+      return this.#host.isDeciding()
+    }
+    // The session waits for another element: a page that rearranges itself must not end a recording.
     disconnectedCallback(): void {
       withdrawLanguage(this)
       this.#host.announce()
+    }
+
+    /** The window that it was moved to may be closed, which disconnects nothing. */
+    adoptedCallback(): void {
+      const { defaultView } = this.ownerDocument
+      if (defaultView !== window) defaultView?.addEventListener('pagehide', () => setTimeout(() => this.#host.announce()))
     }
 
     value(name: string): unknown {

@@ -1,4 +1,3 @@
-import type { Sound } from '@chartside/core/environment'
 import { asCallError } from '@chartside/core/errors'
 import type { GetToken, Session } from '@chartside/core/session'
 
@@ -6,13 +5,15 @@ import type { connectionStates } from '../lib/common.ts'
 import { sessionsChanged } from '../lib/session-lookup.ts'
 import { widgetErrorOf } from '../lib/widget-error.ts'
 import { addressReport } from './address-report.ts'
+import { arrive, decide, leave, leftSessions, undecided } from './left-sessions.ts'
 import type { OfferedToast } from './offered-toasts.ts'
-import { openSession } from './open-session.ts'
+import { type OpenedSession, openSession, type SessionOwner } from './open-session.ts'
 import { recordingWait } from './recording-wait.ts'
 import { wiringReport } from './wiring-report.ts'
 
 /** The element that a session is for. */
-interface Owner {
+interface Element {
+  /** False once it has left the page, or its window is closed. */
   isConnected(): boolean
   /** The current value of a declared property. */
   value(name: string): unknown
@@ -29,13 +30,20 @@ interface Owner {
 /** Properties whose change starts another session. */
 const decisive = new Set(['apiBase', 'persist', 'getToken'])
 
-/** The session of one element: started once its properties allow it, and replaced when they change, but never during a recording. */
-export function createSessionHost({ isConnected, value, dispatch, show, foreignNames, offer }: Owner) {
-  /** Read by the environment when a sound is played. */
-  const sounds: Partial<Record<Sound, string>> = {}
-  let session: Session | undefined
+/** How long elements stay empty until it is known whose a session is that was left behind. */
+const patienceMilliseconds = 10_000
+
+/**
+ * The session of one element: started once its properties allow it, or taken over from an element that has left the page, and replaced
+ * when they change, but never during a recording.
+ */
+export function createSessionHost({ isConnected, value, dispatch, show, foreignNames, offer }: Element) {
+  let opened: OpenedSession | undefined
   let endedBy: 'logout' | 'expired' | undefined
-  let stop: (() => void) | undefined
+  /** A new session, while it is not known whether its user has left another one behind. */
+  let deciding: OpenedSession | undefined
+  let stopDeciding: (() => void) | undefined
+  let stopWaiting: (() => void) | undefined
   let outdated = true
   let announcing = false
   let isCallable = false
@@ -48,6 +56,23 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
       dispatch('widgeterror', error)
     },
   )
+  const owner: SessionOwner = {
+    has: (session) => opened?.session === session && isConnected(),
+    tokenSource: () => value('getToken') as GetToken | undefined,
+    nearMisses: () => foreignNames().filter((name) => /token/i.test(name)),
+    dispatch,
+    offer,
+    ended: (reason) => {
+      endedBy = reason
+    },
+    fail,
+    consider: () => opened && takeOver(opened),
+    released(session) {
+      if (opened?.session !== session) return
+      opened = undefined
+      outdated = true
+    },
+  }
 
   function beginIfDue(): void {
     if (outdated && isConnected()) begin()
@@ -60,43 +85,73 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
     queueMicrotask(() => {
       announcing = false
       beginIfDue()
-      report(isConnected() ? session : undefined)
+      if (opened) (isConnected() ? arrive : leave)(opened)
+      report(isConnected() ? opened?.session : undefined)
       document.dispatchEvent(new Event(sessionsChanged))
     })
   }
 
   function begin(): void {
     const apiBase = absolute(String(value('apiBase')))
-    if (apiBase === undefined || (session && mustWait(session))) return
+    if (apiBase === undefined || (opened && mustWait(opened.session))) return
     outdated = false
     const getToken = value('getToken') as GetToken | undefined
     isCallable = typeof getToken === 'function'
-    stop?.()
-    const opened = openSession({
-      apiBase,
-      persist: value('persist') === true,
-      // Always the latest callback, so that a page can replace it at any time.
-      getToken: isCallable ? (request) => (value('getToken') as GetToken)(request) : getToken,
-      nearMisses: () => foreignNames().filter((name) => /token/i.test(name)),
-      sounds,
-      dispatch,
-      offer,
-      ended: (reason) => {
-        endedBy = reason
-      },
-      fail,
-    })
-    session = opened.session
+    stopDeciding?.()
+    giveBack()
+    const kind = { apiBase, persist: value('persist') === true, isEmbedded: getToken !== undefined }
+    const [left] = leftSessions(kind)
+    // Without a token source of the page the session itself knows its user.
+    if (left && !kind.isEmbedded) use(left)
+    else if (left) waitForUser(openSession(kind, owner), left.session.$stored.get().locked === true)
+    else use(openSession(kind, owner))
+  }
+
+  /** Keeps a new session from the page until its user is known, who may have left another one; if that is locked, however long it takes. */
+  function waitForUser(mine: OpenedSession, isLocked: boolean): void {
+    deciding = mine
+    undecided.add(mine)
+    takeOver(mine)
+    mine.session.identify().catch(() => giveUp(mine))
+    const { clock } = mine.session.environment
+    if (!isLocked) stopWaiting = clock.after(patienceMilliseconds, () => giveUp(mine))
+  }
+
+  /** Takes over what the user of a new session has left behind, once its user is known. */
+  function takeOver(mine: OpenedSession): void {
+    stopDeciding?.()
+    stopDeciding = decide(mine, use, () => giveUp(mine))
+  }
+
+  /** Shows the new session, since there is none to take over, or its user is not known in time. */
+  const giveUp = (mine: OpenedSession) => deciding === mine && use(mine)
+
+  /** The session before stays for another element of its kind, if it holds something. */
+  function giveBack(): void {
+    const before = opened
+    opened = undefined
+    if (deciding) undecided.delete(deciding)
+    deciding = undefined
+    stopWaiting?.()
+    before?.stop()
+    if (before) leave(before)
+  }
+
+  function use(one: OpenedSession): void {
+    giveBack()
+    opened = one
+    arrive(one)
     applyLive()
-    stop = opened.watch()
+    one.report(owner)
     announce()
   }
 
   /** Applies the properties that do not need a new session. */
   function applyLive(): void {
+    if (!opened) return
+    const { session, sounds } = opened
     for (const sound of ['check-in', 'soap-note'] as const) delete sounds[sound]
     Object.assign(sounds, value('sounds'))
-    if (!session) return
     session.environment.unsentDays = value('unsentDays') as number | undefined
     session.environment.realtime = value('realtime') as object | undefined
     const email = value('email')
@@ -109,13 +164,14 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
   }
 
   return {
-    /** The session, started if one is due. */
+    /** The session, started if one is due; undefined while it is not known whose it is. */
     session(): Session | undefined {
       beginIfDue()
       // A page may use the element for the look alone.
-      if (!session) reportAddress()
-      return session
+      if (!opened) reportAddress()
+      return opened?.session
     },
+    isDeciding: () => deciding !== undefined,
     /** How the last session ended. */
     endedBy: () => endedBy,
     announce,
