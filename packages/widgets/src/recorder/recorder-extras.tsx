@@ -11,8 +11,8 @@ import { MicrophonePanel, type MicrophonePanelProps } from './microphone-panel.t
 import { PagePatient, type PagePatientProps } from './page-patient.tsx'
 import { type HandsProps, RecorderHands } from './recorder-hands.tsx'
 import css from './recorder-patient.css?inline'
-import { useShowsRecording } from './recording-sight.ts'
 import type { StoppedProps } from './recorder-view.tsx'
+import { useShowsRecording } from './recording-sight.ts'
 import { type RecordingPress, useRecordAtOnce } from './use-record-at-once.ts'
 
 export { LevelWord } from './level-word.tsx'

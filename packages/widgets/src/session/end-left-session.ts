@@ -1,10 +1,9 @@
 import { keepOf } from '@chartside/core/kept-dictations'
 import { badgeWords, isMicrophoneOpen, knownRecorder } from '@chartside/core/recorder'
 import type { Session, SessionState } from '@chartside/core/session'
-
-import { isRecordingShown } from '../recorder/index.ts'
 import { addToaster } from '../lib/toaster-place.ts'
 import type { WidgetError } from '../lib/widget-error.ts'
+import { isRecordingShown } from '../recorder/index.ts'
 import type { OpenedSession } from './open-session.ts'
 
 /**
