@@ -1,10 +1,10 @@
-import { scratchpadAnswer } from '@chartside/contract/frame'
+import { type NoteResource, scratchpadAnswer } from '@chartside/contract/frame'
 import { type Dictation, listPatientDictations } from '@chartside/contract/notes'
 import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
 import type { SentDictation } from '../dictation/index.ts'
-import { handedNotesOf, noteStateOf } from '../notes/index.ts'
+import { type HandedNote, handedNotesOf, noteStateOf } from '../notes/index.ts'
 import { onHandover, type Session, unsentOf } from '../session/index.ts'
 import type { Frame } from './frame.ts'
 import { noteResource } from './note-resource.ts'
@@ -38,6 +38,34 @@ const offerMilliseconds = 30_000
 /** The states of several notes, the one that needs attention first. */
 const order: readonly Sent['state'][] = ['refused', 'failed', 'waiting', 'offering', 'writing', 'unsigned', 'delivered']
 
+/** The dictation, if the server has it under this patient. */
+async function findNote(session: Session, { dictationId, patientId }: Sent): Promise<Dictation | undefined> {
+  const { data } = await session.call(listPatientDictations, { query: { patient_pool_id: patientId } })
+  return data.find(({ id }) => id === dictationId)
+}
+
+interface HandingOver {
+  resource: NoteResource
+  /** What the page has of this note. */
+  before: HandedNote | undefined
+  signal: AbortSignal
+}
+
+/** Hands a note to the page, as the first state that it gets or as a later one. */
+async function handOver(request: Frame['request'], { resource, before, signal }: HandingOver) {
+  const location = before?.location ? { location: before.location } : {}
+  const sending = before
+    ? request('scratchpad.update', { ...location, resource }, signal)
+    : request('scratchpad.create', { resource }, signal)
+  return v.parse(scratchpadAnswer, await sending.catch(() => undefined))
+}
+
+/** The state of several notes that needs attention first. */
+function urgentOf(notes: readonly Sent[]): Delivery {
+  const state = order.find((one) => notes.some((note) => note.state === one)) ?? 'none'
+  return state === 'offering' ? 'writing' : state
+}
+
 /**
  * Hands each note dictated in a frame over to the page once it is signed, or, if the page asks for drafts, once it is written; and each
  * later state of it. Only while the page's context names its patient; otherwise the note waits for that context. A dictation for a
@@ -51,23 +79,16 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
 
   const change = (next: readonly Sent[]): void => {
     notes = next
-    const state = order.find((one) => notes.some((note) => note.state === one)) ?? 'none'
-    $delivery.set(state === 'offering' ? 'writing' : state)
+    $delivery.set(urgentOf(notes))
   }
   const replace = (changed: Sent): void =>
     change(notes.map((note) => (note.dictationId === changed.dictationId ? changed : note)))
   const keptOf = ({ dictationId }: Pick<Sent, 'dictationId'>) => notes.find((note) => note.dictationId === dictationId)
 
-  /** The dictation, if the server has it under this patient. */
-  async function findNote({ dictationId, patientId }: Sent): Promise<Dictation | undefined> {
-    const { data } = await session.call(listPatientDictations, { query: { patient_pool_id: patientId } })
-    return data.find(({ id }) => id === dictationId)
-  }
-
   /** Looks at a note again and again as long as the frame is there: it can be edited, signed or amended elsewhere. */
   function watch(sent: Sent, wait: number): void {
     clock.after(wait, async () => {
-      const found = await findNote(sent).catch(() => undefined)
+      const found = await findNote(session, sent).catch(() => undefined)
       const kept = keptOf(sent)
       if (!kept) return
       if (found && kept.state !== 'offering') look(kept, found)
@@ -108,17 +129,12 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
     const resource = note && noteResource(session, note, sent.patientId)
     if (!resource) return
     replace({ ...sent, state: 'offering' })
+    const before = handed.latest(dictationId)
     const limit = new AbortController()
     const cancel = clock.after(offerMilliseconds, () => limit.abort())
-    const before = handed.latest(dictationId)
-    const location = before?.location ? { location: before.location } : {}
-    const given = await (before
-      ? request('scratchpad.update', { ...location, resource }, limit.signal)
-      : request('scratchpad.create', { resource }, limit.signal)
-    ).catch(() => undefined)
+    const answer = await handOver(request, { resource, before, signal: limit.signal })
     cancel()
     if (!keptOf(sent)) return
-    const answer = v.parse(scratchpadAnswer, given)
     if (!/^2\d\d\b/.test(answer.status)) return replace({ ...sent, state: 'refused' })
     handed.add(dictationId, noteStateOf(note), answer.location || before?.location)
     replace({ ...sent, state: 'delivered' })

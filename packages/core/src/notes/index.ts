@@ -1,7 +1,7 @@
 export { type CopiedNote, copiedNote, type NoteElement, noteElements } from './copied-note.ts'
 export { copiedTranscript } from './copied-transcript.ts'
 export { createDictationSummary, type DictationSummary, type Summary } from './dictation-summary.ts'
-export { handedNotesOf } from './handed-notes.ts'
+export { type HandedNote, handedNotesOf } from './handed-notes.ts'
 export { hasUnsavedReview, noteReviewOf } from './kept-reviews.ts'
 export { type ComparedLine, changesBetween } from './merge-lines.ts'
 export type { Choice, Conflict, ConflictPart, PartName } from './note-conflict.ts'

@@ -173,7 +173,7 @@ describe('a note for the record of the page', () => {
   })
 
   test.each(['Patient/5', 'nowhere', 'javascript:DocumentReference/5', '', null, 55])(
-    '[SIGN-10] %j is no place of a note, which is then named by its identifier alone',
+    '[SIGN-10] a page that answers with %j has not named a place, and the note is named by its identifier alone',
     async (answer) => {
       const session = await sessionWith()
       const id = `answered ${answer}`

@@ -123,11 +123,11 @@ export function PushButton({ ready, disabled, onPush }: Pick<OfReviewProps, 'rea
     }
   }
   const at = pushed?.what === what ? pushed.at : undefined
-  const said = at === 'failed' ? words.notPushed : typeof at === 'number' ? words.pushed(timeHere(at)) : ''
+  const message = at === 'failed' ? words.notPushed : typeof at === 'number' ? words.pushed(timeHere(at)) : ''
   return (
     <>
       <span className="quiet numbers" role="status">
-        {dirty ? words.saveBeforePush : said}
+        {dirty ? words.saveBeforePush : message}
       </span>
       <Button busy={at === 'waiting'} disabled={disabled || dirty || dictation.soap_note === null} onClick={() => void push()}>
         {words.push}

@@ -114,7 +114,7 @@ test('[REC-38] another user never gets it: the recording is stopped and cleared 
   expect(textOf(next)).not.toContain('Anna Berg')
 })
 
-test('[REC-38] without another element it stops within seconds, is kept, and the page and its user are told', async () => {
+test('[REC-38] without another element it stops within seconds, is kept, and is reported to the page and its user', async () => {
   const { element, session, recorder } = await recording(anotherClinic())
   await expect.poll(() => keepOf(session).$keeping.get().state).toBe('kept')
   const errors: string[] = []

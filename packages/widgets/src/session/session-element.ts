@@ -51,19 +51,13 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       return this.state === 'in' ? undefined : this.#host.endedBy()
     }
     async logoutQuestion(): Promise<string> {
-      const { session } = this
-      if (!session) return ''
-      return logoutQuestion(session)
+      return this.session ? logoutQuestion(this.session) : ''
     }
     async diagnose(): Promise<readonly Check[]> {
       return this.session?.diagnose() ?? [{ check: 'api-base', ok: false, sentence: 'api-base is missing, or not an address.' }]
     }
     async refresh(): Promise<void> {
-      try {
-        await this.session?.identify()
-      } catch (error) {
-        this.#host.fail(error)
-      }
+      await this.session?.identify().catch((error: unknown) => this.#host.fail(error))
     }
 
     readToast(): OfferedToast | undefined {
@@ -99,8 +93,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
 
     /** The window that it was moved to may be closed, which disconnects nothing. */
     adoptedCallback(): void {
-      const { defaultView } = this.ownerDocument
-      if (defaultView !== window) defaultView?.addEventListener('pagehide', () => setTimeout(() => this.#host.announce()))
+      onWindowClosed(this, () => this.#host.announce())
     }
 
     value(name: string): unknown {
@@ -112,10 +105,8 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       this.#host.changed(name)
     }
     #requestLanguage(): void {
-      requestLanguage(this, {
-        locale: String(this.#values['locale']),
-        messages: this.#values['messages'] as Messages | undefined,
-      })
+      const { locale, messages } = this.#values
+      requestLanguage(this, { locale: String(locale), messages: messages as Messages | undefined })
     }
   }
 
@@ -126,6 +117,11 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     (element, name, value) => element.changed(name, value),
   )
   return Element
+}
+
+/** Calls `closed` when the window of an element, if it is not the first one, is closed or its frame removed. */
+function onWindowClosed({ ownerDocument: { defaultView } }: Node, closed: () => void): void {
+  if (defaultView !== window) defaultView?.addEventListener('pagehide', () => setTimeout(closed))
 }
 
 /** Sets the connection state of an element, 'connecting' at first. */

@@ -5,9 +5,9 @@ import type { connectionStates } from '../lib/common.ts'
 import { sessionsChanged } from '../lib/session-lookup.ts'
 import { widgetErrorOf } from '../lib/widget-error.ts'
 import { addressReport } from './address-report.ts'
-import { arrive, decide, leave, leftSessions, undecided } from './left-sessions.ts'
+import { createHeldSession } from './held-session.ts'
 import type { OfferedToast } from './offered-toasts.ts'
-import { type OpenedSession, openSession, type SessionOwner } from './open-session.ts'
+import type { OpenedSession } from './open-session.ts'
 import { recordingWait } from './recording-wait.ts'
 import { wiringReport } from './wiring-report.ts'
 
@@ -30,20 +30,12 @@ interface Element {
 /** Properties whose change starts another session. */
 const decisive = new Set(['apiBase', 'persist', 'getToken'])
 
-/** How long elements stay empty until it is known whose a session is that was left behind. */
-const patienceMilliseconds = 10_000
-
 /**
  * The session of one element: started once its properties allow it, or taken over from an element that has left the page, and replaced
  * when they change, but never during a recording.
  */
 export function createSessionHost({ isConnected, value, dispatch, show, foreignNames, offer }: Element) {
-  let opened: OpenedSession | undefined
   let endedBy: 'logout' | 'expired' | undefined
-  /** A new session, while it is not known whether its user has left another one behind. */
-  let deciding: OpenedSession | undefined
-  let stopDeciding: (() => void) | undefined
-  let stopWaiting: (() => void) | undefined
   let outdated = true
   let announcing = false
   let isCallable = false
@@ -56,23 +48,29 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
       dispatch('widgeterror', error)
     },
   )
-  const owner: SessionOwner = {
-    has: (session) => opened?.session === session && isConnected(),
-    tokenSource: () => value('getToken') as GetToken | undefined,
-    nearMisses: () => foreignNames().filter((name) => /token/i.test(name)),
-    dispatch,
-    offer,
-    ended: (reason) => {
-      endedBy = reason
+  const held = createHeldSession(
+    {
+      has: (session) => held.get()?.session === session && isConnected(),
+      tokenSource: () => value('getToken') as GetToken | undefined,
+      nearMisses: () => foreignNames().filter((name) => /token/i.test(name)),
+      dispatch,
+      offer,
+      ended: (reason) => {
+        endedBy = reason
+      },
+      fail,
+      consider: () => held.consider(),
+      released(session) {
+        if (held.get()?.session !== session) return
+        held.drop()
+        outdated = true
+      },
     },
-    fail,
-    consider: () => opened && takeOver(opened),
-    released(session) {
-      if (opened?.session !== session) return
-      opened = undefined
-      outdated = true
+    (opened) => {
+      applyLive(opened, value)
+      announce()
     },
-  }
+  )
 
   function beginIfDue(): void {
     if (outdated && isConnected()) begin()
@@ -85,77 +83,20 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
     queueMicrotask(() => {
       announcing = false
       beginIfDue()
-      if (opened) (isConnected() ? arrive : leave)(opened)
-      report(isConnected() ? opened?.session : undefined)
+      held.move(isConnected())
+      report(isConnected() ? held.get()?.session : undefined)
       document.dispatchEvent(new Event(sessionsChanged))
     })
   }
 
   function begin(): void {
     const apiBase = absolute(String(value('apiBase')))
-    if (apiBase === undefined || (opened && mustWait(opened.session))) return
+    const running = held.get()?.session
+    if (apiBase === undefined || (running && mustWait(running))) return
     outdated = false
     const getToken = value('getToken') as GetToken | undefined
     isCallable = typeof getToken === 'function'
-    stopDeciding?.()
-    giveBack()
-    const kind = { apiBase, persist: value('persist') === true, isEmbedded: getToken !== undefined }
-    const [left] = leftSessions(kind)
-    // Without a token source of the page the session itself knows its user.
-    if (left && !kind.isEmbedded) use(left)
-    else if (left) waitForUser(openSession(kind, owner), left.session.$stored.get().locked === true)
-    else use(openSession(kind, owner))
-  }
-
-  /** Keeps a new session from the page until its user is known, who may have left another one; if that is locked, however long it takes. */
-  function waitForUser(mine: OpenedSession, isLocked: boolean): void {
-    deciding = mine
-    undecided.add(mine)
-    takeOver(mine)
-    mine.session.identify().catch(() => giveUp(mine))
-    const { clock } = mine.session.environment
-    if (!isLocked) stopWaiting = clock.after(patienceMilliseconds, () => giveUp(mine))
-  }
-
-  /** Takes over what the user of a new session has left behind, once its user is known. */
-  function takeOver(mine: OpenedSession): void {
-    stopDeciding?.()
-    stopDeciding = decide(mine, use, () => giveUp(mine))
-  }
-
-  /** Shows the new session, since there is none to take over, or its user is not known in time. */
-  const giveUp = (mine: OpenedSession) => deciding === mine && use(mine)
-
-  /** The session before stays for another element of its kind, if it holds something. */
-  function giveBack(): void {
-    const before = opened
-    opened = undefined
-    if (deciding) undecided.delete(deciding)
-    deciding = undefined
-    stopWaiting?.()
-    before?.stop()
-    if (before) leave(before)
-  }
-
-  function use(one: OpenedSession): void {
-    giveBack()
-    opened = one
-    arrive(one)
-    applyLive()
-    one.report(owner)
-    announce()
-  }
-
-  /** Applies the properties that do not need a new session. */
-  function applyLive(): void {
-    if (!opened) return
-    const { session, sounds } = opened
-    for (const sound of ['check-in', 'soap-note'] as const) delete sounds[sound]
-    Object.assign(sounds, value('sounds'))
-    session.environment.unsentDays = value('unsentDays') as number | undefined
-    session.environment.realtime = value('realtime') as object | undefined
-    const email = value('email')
-    if (typeof email === 'string') session.keep({ email })
+    held.begin({ apiBase, persist: value('persist') === true, isEmbedded: getToken !== undefined })
   }
 
   function fail(thrown: unknown): void {
@@ -168,10 +109,10 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
     session(): Session | undefined {
       beginIfDue()
       // A page may use the element for the look alone.
-      if (!opened) reportAddress()
-      return opened?.session
+      if (!held.get()) reportAddress()
+      return held.get()?.session
     },
-    isDeciding: () => deciding !== undefined,
+    isDeciding: held.isDeciding,
     /** How the last session ended. */
     endedBy: () => endedBy,
     announce,
@@ -179,11 +120,22 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
     /** Handles a changed property; changes in the same task are handled together. */
     changed(name: string): void {
       if (name === 'getToken' && isCallable && typeof value(name) === 'function') return
+      const opened = held.get()
       if (decisive.has(name)) outdated = true
-      else applyLive()
+      else if (opened) applyLive(opened, value)
       announce()
     },
   }
+}
+
+/** Applies the properties that do not need a new session. */
+function applyLive({ session, sounds }: OpenedSession, value: Element['value']): void {
+  for (const sound of ['check-in', 'soap-note'] as const) delete sounds[sound]
+  Object.assign(sounds, value('sounds'))
+  session.environment.unsentDays = value('unsentDays') as number | undefined
+  session.environment.realtime = value('realtime') as object | undefined
+  const email = value('email')
+  if (typeof email === 'string') session.keep({ email })
 }
 
 /** The address in full; undefined for one that is empty or not valid. */
