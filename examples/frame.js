@@ -19,12 +19,9 @@ const answers = {
     return { token: await demoToken(`${origin}/api/v4`, email) }
   },
   // A note is written: a FHIR resource, about the patient in its subject.
-  'scratchpad.create'({ resource }) {
-    if (resource.subject.reference !== `Patient/${patients.value}`) return { status: '409 Conflict' }
-    const bytes = Uint8Array.from(atob(resource.content[0].attachment.data), (character) => character.charCodeAt(0))
-    document.querySelector('#note').textContent = new TextDecoder().decode(bytes)
-    return { status: '201 Created', location: `DocumentReference/${resource.identifier[0].value}` }
-  },
+  'scratchpad.create': ({ resource }) => keep(resource),
+  // It was edited, signed or amended: a document that replaces the one in its relatesTo.
+  'scratchpad.update': ({ resource }) => keep(resource),
   // Every note was handed over, and nothing is unsent: the frame could be closed now.
   'ui.done'() {
     document.querySelector('#message').textContent = 'Done.'
@@ -44,10 +41,18 @@ window.addEventListener('message', async ({ origin: sender, source, data }) => {
   post({ responseToMessageId: data.messageId, additionalResponsesExpected: false, payload })
 })
 
-/** Tells the frame whose record is open. */
+/** Files a note; the page's record of this example has room for one. */
+function keep(resource) {
+  if (resource.subject.reference !== `Patient/${patients.value}`) return { status: '409 Conflict' }
+  const bytes = Uint8Array.from(atob(resource.content[0].attachment.data), (character) => character.charCodeAt(0))
+  document.querySelector('#note').textContent = new TextDecoder().decode(bytes)
+  return { status: '201 Created', location: `DocumentReference/${crypto.randomUUID()}` }
+}
+
+/** Tells the frame whose record is open, and that this page wants notes before they are signed. */
 function sendContext() {
   const subject = patients.value ? { reference: `Patient/${patients.value}` } : undefined
-  post({ messagingHandle, messageType: 'chartside.context', payload: { subject } })
+  post({ messagingHandle, messageType: 'chartside.context', payload: { subject, drafts: true } })
 }
 
 function post(message) {

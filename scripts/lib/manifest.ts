@@ -83,9 +83,10 @@ function declarationOf({
 
 /** `{ dictationId: string; count?: number }`, or `undefined` without fields. */
 function detailType(fields: Fields): string {
-  const types = Object.entries(fields).map(([name, type]) =>
-    type.endsWith('?') ? `${name}?: ${type.slice(0, -1)}` : `${name}: ${type}`,
-  )
+  const types = Object.entries(fields).map(([name, type]) => {
+    if (type === 'answer') return `${name}: (answer: string | null | undefined | Promise<string | null | undefined>) => void`
+    return type.endsWith('?') ? `${name}?: ${type.slice(0, -1)}` : `${name}: ${type}`
+  })
   return types.length > 0 ? `{ ${types.join('; ')} }` : 'undefined'
 }
 

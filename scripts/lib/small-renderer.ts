@@ -30,4 +30,15 @@ export const smallRenderer = (environments: string[]): Plugin => ({
     const found = inPlaceOfReact.find(({ find }) => find instanceof RegExp && find.test(id))
     return found && this.resolve(found.replacement, importer)
   },
+  transform: (code, id) => (/\/preact\/dist\/preact\.mjs$/.test(id) ? drawnAnywhere(code) : undefined),
 })
+
+/**
+ * Preact creates an element in the registry of its parent. An element that was moved to another document keeps the registry of the
+ * first one, which the new document refuses, so that it would stay empty.
+ */
+function drawnAnywhere(code: string): string {
+  const changed = code.replace(/(createElementNS\(\w+,\w+,(\w+)\.is\?\2:)\w+\)/, '$1{})')
+  if (changed === code) throw new Error('preact.mjs creates elements in another way than before: see drawnAnywhere().')
+  return changed
+}

@@ -117,7 +117,10 @@ for (const { name, path, policy, prepare, open, meanwhile, listeners = [], liste
     const outside = await stylesOf(page)
     await expectLiveQueue(page, host)
     expect(await lookOf(page), 'the page styles nothing inside').toEqual(look)
-    await Promise.all([expectNote(page, host, name), meanwhile?.(page)])
+    await expectNote(page, host, name, async () => {
+      await meanwhile?.(page)
+      await replaceWhileRecording(page, name)
+    })
     expect(await stylesOf(page), 'and the elements nothing outside').toEqual(outside)
     await expectNothingLeft(page, listeners, listensBefore ? 'first element' : 'start')
     expect(troubles.left()).toEqual([])
@@ -161,8 +164,8 @@ async function expectLiveQueue(page: Page, host: Host): Promise<void> {
 }
 
 /** Dictates, and reads the note as soon as the list offers it. */
-async function expectNote(page: Page, host: Host, patient: string): Promise<void> {
-  await dictate(page.locator('chartside-dictation'), patient)
+async function expectNote(page: Page, host: Host, patient: string, meanwhile: () => Promise<void>): Promise<void> {
+  await dictate(page.locator('chartside-dictation'), patient, meanwhile)
   await expect(page.locator('#message')).toHaveText(/^Sent as dictation .+\.$/)
   const recent = page.locator('chartside-recent-dictations')
   const row = recent.getByRole('row', { name: new RegExp(patient, 'i') })
@@ -172,6 +175,71 @@ async function expectNote(page: Page, host: Host, patient: string): Promise<void
   await page.keyboard.press('Escape')
   await expect(review).toHaveCount(0)
   await expectSpoken(host, accounts.weber.email, patient)
+}
+
+/** Replaces the element, its document and the session around it; the recording goes on each time, for its patient and in sight. */
+async function replaceWhileRecording(page: Page, patient: string): Promise<void> {
+  const form = page.locator('chartside-dictation')
+  const expectRecording = async () => {
+    await expect(form.getByText(recorderWords.states.recording, { exact: true })).toBeVisible()
+    await expect(form.getByLabel(dictationWords.patientName)).toHaveValue(patient)
+    await expect(page.locator('body > chartside-recording-badge')).toHaveCount(0)
+  }
+  await moveForm(page, 'away')
+  await expect(page.locator('body > chartside-recording-badge')).toContainText(recorderWords.states.recording)
+  await moveForm(page, 'back')
+  await expectRecording()
+  await moveForm(page, 'into a frame')
+  const framed = page.frameLocator('#pop-out').locator('chartside-dictation')
+  await expect(framed.getByRole('button', { name: recorderWords.stop, exact: true })).toBeVisible()
+  await moveForm(page, 'back')
+  await expectRecording()
+  await replaceSession(page)
+  await expectRecording()
+}
+
+/** Moves the dictation form as a page can: out of its document, into another one, and back to its place. */
+const moveForm = (page: Page, to: 'away' | 'into a frame' | 'back'): Promise<void> =>
+  page.evaluate((to) => {
+    const kept = window as unknown as { form?: Element; place?: Comment }
+    const app = document.querySelector('visit-chart')?.shadowRoot ?? document
+    const form = kept.form ?? app.querySelector('chartside-dictation')!
+    kept.form = form
+    if (to === 'back') {
+      kept.place!.replaceWith(form)
+      document.querySelector('#pop-out')?.remove()
+      delete kept.form
+      return
+    }
+    kept.place = document.createComment('')
+    form.replaceWith(kept.place)
+    if (to === 'away') return
+    const frame = document.body.appendChild(document.createElement('iframe'))
+    frame.id = 'pop-out'
+    frame.contentDocument!.body.append(form)
+  }, to)
+
+/** Replaces the session by the page's own means; on a page that has none, as scripts do that replace a part of a page. */
+async function replaceSession(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const app = document.querySelector('visit-chart')?.shadowRoot ?? document
+    const old = app.querySelector('chartside-session')!
+    Object.assign(window, { old })
+    const own = app.querySelector<HTMLElement>('#chart, #refresh')
+    if (own) return own.click()
+    const next = old.cloneNode(true) as typeof old
+    old.replaceWith(next)
+    next.getToken = old.getToken
+    next.querySelector('chartside-dictation')!.addEventListener('dictationsent', ({ detail }) => {
+      document.querySelector('#message')!.textContent = `Sent as dictation ${detail.dictationId}.`
+    })
+  })
+  await expect.poll(() => page.evaluate(() => (window as unknown as { old: Element }).old.isConnected)).toBe(false)
+  await page.evaluate(() => {
+    Reflect.deleteProperty(window, 'old')
+    const app = document.querySelector('visit-chart')?.shadowRoot ?? document
+    if (!app.querySelector('chartside-session')) app.querySelector<HTMLElement>('#chart')!.click()
+  })
 }
 
 test('two practices on a page keep their dictations apart, recorded at the same time', async ({ page, host }) => {

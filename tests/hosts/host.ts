@@ -8,10 +8,11 @@ import { accounts, logIn } from '../journeys/portal.ts'
 import { spokenWave } from '../journeys/speech.ts'
 import { decodeMp3, likeness, secondsOf } from '../journeys/wave.ts'
 
-/** Records with an element's buttons until its timer shows so many seconds, by default enough to send, and stops. */
-export async function record(element: Locator, seconds = 17): Promise<void> {
+/** Records with an element's buttons until its timer shows so many seconds, by default enough to send, and stops; `meanwhile` happens while it records. */
+export async function record(element: Locator, seconds = 17, meanwhile = async (): Promise<void> => undefined): Promise<void> {
   await element.getByRole('button', { name: recorderWords.record, exact: true }).click()
   await expect(element.getByText(recorderWords.states.recording, { exact: true })).toBeVisible()
+  await meanwhile()
   // On a busy machine sound arrives late: what counts is what was recorded.
   const shown = async () => {
     const [minutes = 0, rest = 0] = ((await element.getByRole('timer').textContent()) ?? '').split(':').map(Number)
@@ -22,10 +23,10 @@ export async function record(element: Locator, seconds = 17): Promise<void> {
   await expect(element.getByText(recorderWords.states.stopped, { exact: true })).toBeVisible()
 }
 
-/** Fills in the form and sends it with a recording of 17 seconds. */
-export async function dictate(element: Locator, patient: string): Promise<void> {
+/** Fills in the form and sends it with a recording of at least 17 seconds. */
+export async function dictate(element: Locator, patient: string, meanwhile?: () => Promise<void>): Promise<void> {
   await element.getByLabel(dictationWords.patientName).fill(patient)
-  await record(element)
+  await record(element, 17, meanwhile)
   await send(element)
 }
 

@@ -55,6 +55,8 @@ const contextSent = object({
     '',
   ),
   theme: v.optional(v.nullable(v.picklist(['auto', 'light', 'dark'], "theme must be 'auto', 'light' or 'dark'.")), 'auto'),
+  /** True to get notes before anybody has signed them. */
+  drafts: v.optional(v.nullable(v.boolean('drafts must be true or false.')), false),
 })
 
 /**
@@ -78,8 +80,8 @@ export const tokenAnswer = v.fallback(object({ token: v.fallback(v.pipe(v.string
   token: '',
 })
 
-/** The page's answer to `scratchpad.create`: an HTTP status, '201 Created'. */
-export const scratchpadAnswer = v.fallback(object({ status: optionalText }), { status: '' })
+/** The page's answer to `scratchpad.create` and `scratchpad.update`: an HTTP status, '201 Created', and where the note is from then on. */
+export const scratchpadAnswer = v.fallback(object({ status: optionalText, location: optionalText }), { status: '', location: '' })
 
 /** Why a request of the page was refused: the codes of FHIR's issue types. */
 export type RefusalCode = 'invalid' | 'not-supported' | 'duplicate' | 'not-found'
@@ -93,26 +95,37 @@ export interface FrameRefusal {
   }
 }
 
-/** What a text is labelled with in `meta.security`: who it is from. */
-export interface NoteLabel {
+/** A code of a terminology. */
+export interface NoteCoding {
   system: string
   code: string
   display: string
 }
 
+/** A name of one of our systems for a record of ours. */
+export interface NoteIdentifier {
+  system: 'urn:chartside:note' | 'urn:chartside:dictation' | 'urn:chartside:provider'
+  value: string
+}
+
 /** A note as it is handed over: a FHIR R4 resource with the patient's id, but not their name. */
 export interface NoteResource {
   resourceType: 'DocumentReference'
-  /** Left out where no machine writes notes. */
-  meta?: { security: [NoteLabel] }
+  /** Says that a machine wrote it; left out where no machine writes notes. */
+  meta?: { security: [NoteCoding] }
   status: 'current'
   /** `preliminary`: nobody has signed it yet; `amended`: signed, with addenda. */
   docStatus: 'preliminary' | 'final' | 'amended'
-  /** The dictation's id, by which the page recognizes a note that is handed over twice. */
-  identifier: [{ system: 'urn:chartside:dictation'; value: string }]
-  type: { coding: [{ system: 'http://loinc.org'; code: '11506-3'; display: 'Progress note' }] }
+  /** Of this state of the note, by which the page recognizes one that is handed over twice, and of its dictation, which all states share. */
+  identifier: [NoteIdentifier, NoteIdentifier]
+  type: { coding: [NoteCoding] }
+  category: [{ coding: [NoteCoding] }]
   subject: { reference: string }
   date?: string
+  /** The provider, by the id that the API uses; with their name once they have signed. */
+  author?: [{ type: 'Practitioner'; identifier: NoteIdentifier; display?: string }]
+  /** The state that was handed over before, by its identifier, and where the page has put it if it has said so. */
+  relatesTo?: [{ code: 'replaces'; target: { type: 'DocumentReference'; reference?: string; identifier: NoteIdentifier } }]
   /** The text in UTF-8, as base64. */
   content: [{ attachment: { contentType: 'text/plain; charset=utf-8'; data: string } }]
 }

@@ -1,4 +1,6 @@
 import type { NoteResource } from '@chartside/contract/frame'
+import { addAddendum, signNote } from '@chartside/contract/note-history'
+import { getDictation } from '@chartside/contract/notes'
 import { getPatientPool } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -31,8 +33,8 @@ async function framedForm() {
   const page = framedBy({ clock: env.clock })
   const delivery = await loadNoteDelivery(session, page.frame)
   page.frame.$context.subscribe(({ subject }) => form.follow({ patientId: subject ?? '', patientName: '', providerId: '' }))
-  const open = async (id: string | undefined) => {
-    await page.ask('chartside.context', id ? { subject: { reference: `Patient/${id}` } } : {})
+  const open = async (id: string | undefined, drafts = true) => {
+    await page.ask('chartside.context', { drafts, ...(id ? { subject: { reference: `Patient/${id}` } } : {}) })
     await expect.poll(() => form.$lookup.get().state).not.toBe('looking')
   }
   const record = async () => {
@@ -52,6 +54,13 @@ async function framedForm() {
     await settled()
   }
   const resources = () => page.sent('scratchpad.create').map(({ payload }) => payload['resource'] as NoteResource)
+  const updates = () =>
+    page.sent('scratchpad.update').map(({ payload }) => payload as { location?: string; resource: NoteResource })
+  /** Lets the frame look at what it has handed over, or may not yet. */
+  const lookAgain = async () => {
+    env.clock.turn(300_000)
+    await settled()
+  }
   return {
     ...page,
     env,
@@ -63,6 +72,8 @@ async function framedForm() {
     send,
     write,
     resources,
+    updates,
+    lookAgain,
     anna: anna!,
     berta: berta!,
     signIn: () => signInAs(session, api.accounts.colleague),
@@ -85,7 +96,7 @@ test('[FRAME-05] a note is handed over once it is written, about its patient by 
       resourceType: 'DocumentReference',
       docStatus: 'preliminary',
       subject: { reference: `Patient/${anna}` },
-      identifier: [{ value: dictation?.dictationId }],
+      identifier: [{ system: 'urn:chartside:note' }, { system: 'urn:chartside:dictation', value: dictation?.dictationId }],
     },
   ])
   // [SIGN-09] Without a speech service, the note holds typed text only.
@@ -97,6 +108,54 @@ test('[FRAME-05] a note is handed over once it is written, about its patient by 
   await answer('scratchpad.create', { status: '201 Created', location: 'DocumentReference/1' })
   expect(delivery.$delivery.get()).toBe('delivered')
   expect(sent('ui.done')).toHaveLength(1)
+})
+
+test('[FRAME-12] a page that has not asked for drafts gets the note once it is signed, and what is added later', async () => {
+  const { open, record, send, write, lookAgain, session, delivery, resources, updates, answer, sent, anna } = await framedForm()
+  await open(anna, false)
+  await record()
+  const { dictationId } = (await send())!
+  await write()
+  await expect.poll(() => delivery.$delivery.get()).toBe('unsigned')
+  expect([resources(), sent('ui.done')]).toEqual([[], []])
+  const version = async () => (await session.call(getDictation, { id: dictationId })).data.data.version
+  await session.call(signNote, { body: { dictation_id: dictationId, version: await version() } })
+  await lookAgain()
+  await expect.poll(resources).toMatchObject([{ docStatus: 'final' }])
+  await answer('scratchpad.create', { status: '201 Created', location: 'DocumentReference/7' })
+  expect([delivery.$delivery.get(), sent('ui.done').length]).toEqual(['delivered', 1])
+  await session.call(addAddendum, { body: { dictation_id: dictationId, text: 'Culture negative.' } })
+  await lookAgain()
+  const [signed] = resources()
+  const target = { type: 'DocumentReference', reference: 'DocumentReference/7', identifier: signed!.identifier[0] }
+  await expect
+    .poll(updates)
+    .toMatchObject([
+      { location: 'DocumentReference/7', resource: { docStatus: 'amended', relatesTo: [{ code: 'replaces', target }] } },
+    ])
+  expect(textOf(updates()[0]!.resource)).toContain('Culture negative.')
+  await answer('scratchpad.update', { status: '200 OK' })
+  await lookAgain()
+  expect([resources().length, updates().length], 'nothing new').toEqual([1, 1])
+})
+
+test('[FRAME-12] a page that begins to ask for drafts gets those that are written; the signed note follows as an update', async () => {
+  const { open, record, send, write, lookAgain, session, delivery, resources, updates, answer, anna } = await framedForm()
+  await open(anna, false)
+  await record()
+  const { dictationId } = (await send())!
+  await write()
+  await expect.poll(() => delivery.$delivery.get()).toBe('unsigned')
+  await open(anna, true)
+  expect(resources()).toMatchObject([{ docStatus: 'preliminary' }])
+  await answer('scratchpad.create', { status: '201 Created' })
+  const version = (await session.call(getDictation, { id: dictationId })).data.data.version
+  await session.call(signNote, { body: { dictation_id: dictationId, version } })
+  await lookAgain()
+  await expect
+    .poll(updates)
+    .toMatchObject([{ resource: { docStatus: 'final', relatesTo: [{ target: { identifier: resources()[0]!.identifier[0] } }] } }])
+  expect(updates()[0]).not.toHaveProperty('location')
 })
 
 test('[FRAME-05] another patient named by the page during a recording gets neither the recording nor its note', async () => {

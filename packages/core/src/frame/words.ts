@@ -11,6 +11,7 @@ export const frameWords = featureWords('frame', {
     'The page around this form does not allow it to use the microphone. Ask your administrator to allow the microphone here.',
   /** Perhaps not about the patient whom the form shows. */
   writing: 'A note is being written.',
+  unsigned: 'A note is written. It will be handed over once it is signed.',
   waiting: 'A note is ready. It will be handed over when its patient is open again.',
   delivered: 'The note was handed over.',
   refused: "A note couldn't be handed over. It is saved in Chartside.",

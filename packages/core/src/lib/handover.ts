@@ -39,3 +39,11 @@ const isAnother = (one: User, other: User): boolean => differ(one.email, other.e
 
 const isSame = (one: User, other: User): boolean =>
   !isAnother(one, other) && ((one.email !== '' && one.email === other.email) || (one.id !== '' && one.id === other.id))
+
+/** True if both are known to be one person; an assistant is not the provider whom they assist. */
+export function isSameUser(one: SessionState, other: SessionState): boolean {
+  const [mine, theirs] = [accountOf(one), accountOf(other)]
+  return !differ(mine, theirs) && isSame(userOf(one), userOf(other))
+}
+
+const accountOf = (now: SessionState): string => (now.state === 'in' && now.account?.email.trim().toLowerCase()) || ''

@@ -39,6 +39,7 @@ export const historyWords = featureWords('noteHistory', {
   // SIGN-08
   push: 'Send to record',
   pushed: (time: string) => `Sent to the record ${time}`,
+  notPushed: "The record didn't take the note. Send it again.",
   saveBeforePush: 'Save your changes before you send the note.',
   // SIGN-05
   addenda: 'Addenda',

@@ -1,49 +1,91 @@
-import type { NoteLabel, NoteResource } from '@chartside/contract/frame'
+import type { NoteCoding, NoteIdentifier, NoteResource } from '@chartside/contract/frame'
 import type { Dictation } from '@chartside/contract/notes'
 
+import { hashOf } from '../lib/hash.ts'
 import type { Session } from '../session/index.ts'
 import { copiedNote } from './copied-note.ts'
+import { type HandedNote, handedNotesOf } from './handed-notes.ts'
 import { withAddenda } from './signed-note.ts'
 
 /**
- * Labels of who a text is from, of HL7's guide 'AI Transparency on FHIR' (1.0.0-ballot, value set ProvenanceVS, for
- * `meta.security`): https://build.fhir.org/ig/HL7/aitransparency-ig/en/ValueSet-ProvenanceVS.html. The ballot may still change
- * the second one, which it defines itself; the first is of HL7's terminology.
+ * That a machine wrote a text, as HL7's guide 'AI Transparency on FHIR' has it in `meta.security`: https://build.fhir.org/ig/HL7/aitransparency-ig/en/
+ * It is true of a signed note as well; that a clinician answers for it is said by `docStatus`.
  */
-const labels = {
-  draft: {
-    system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue',
-    code: 'AIAST',
-    display: 'Artificial Intelligence asserted',
-  },
-  signed: {
-    system: 'http://hl7.org/fhir/uv/aitransparency/CodeSystem/AddedProvenanceCS',
-    code: 'CLINAST_AIRPT',
-    display: 'Clinician Asserted from AI Reported',
-  },
-} satisfies Record<string, NoteLabel>
+const fromAi: NoteCoding = {
+  system: 'http://terminology.hl7.org/CodeSystem/v3-ObservationValue',
+  code: 'AIAST',
+  display: 'Artificial Intelligence asserted',
+}
+
+const progressNote: NoteCoding = { system: 'http://loinc.org', code: '11506-3', display: 'Progress note' }
+
+/** US Core asks for it, and scopes of an EHR can be limited to it. */
+const clinicalNote: NoteCoding = {
+  system: 'http://hl7.org/fhir/us/core/CodeSystem/us-core-documentreference-category',
+  code: 'clinical-note',
+  display: 'Clinical Note',
+}
 
 /** A note for a record: FHIR R4, without a subject where the note has no patient of the practice. */
 export type NoteDocument = Omit<NoteResource, 'subject'> & Partial<Pick<NoteResource, 'subject'>>
 
 /**
- * A written note as a FHIR R4 resource: `preliminary` until it is signed, `final` when it is, `amended` with addenda. `isFromAi` is
- * false where no machine writes notes, which then have no label.
+ * Identifies a state of a note: another one for each saved version, for the signature and for each addendum, and the same one however
+ * often that state is handed over.
  */
-export function noteDocument(dictation: Dictation, { text, isFromAi }: { text: string; isFromAi: boolean }): NoteDocument {
+export function noteStateOf({ id, version, soap_note, signature, addenda }: Dictation): NoteIdentifier {
+  // A backend without versions tells states apart by their text alone.
+  const text = version || hashOf(JSON.stringify([soap_note, addenda])).toString(36)
+  const signed = !signature ? [] : addenda.length === 0 ? ['signed'] : ['signed', String(addenda.length)]
+  return { system: 'urn:chartside:note', value: [id, text, ...signed].join('/') }
+}
+
+interface Written {
+  text: string
+  /** False where no machine writes notes; they then have no label. */
+  isFromAi: boolean
+  /** The state that was handed over before. */
+  replaces: HandedNote | undefined
+}
+
+/** A written note as a FHIR R4 resource: `preliminary` until it is signed, `final` when it is, `amended` with addenda. */
+export function noteDocument(dictation: Dictation, { text, isFromAi, replaces }: Written): NoteDocument {
   const { id, patient_pool_id, created_at, signature, addenda } = dictation
   return {
     resourceType: 'DocumentReference',
-    ...(isFromAi ? { meta: { security: [signature ? labels.signed : labels.draft] } } : {}),
+    ...(isFromAi ? { meta: { security: [fromAi] } } : {}),
+    identifier: [noteStateOf(dictation), { system: 'urn:chartside:dictation', value: id }],
     status: 'current',
     docStatus: !signature ? 'preliminary' : addenda.length > 0 ? 'amended' : 'final',
-    identifier: [{ system: 'urn:chartside:dictation', value: id }],
-    type: { coding: [{ system: 'http://loinc.org', code: '11506-3', display: 'Progress note' }] },
+    type: { coding: [progressNote] },
+    category: [{ coding: [clinicalNote] }],
     ...(patient_pool_id === '' ? {} : { subject: { reference: `Patient/${patient_pool_id}` } }),
     ...(created_at === '' ? {} : { date: created_at }),
+    ...authorOf(dictation),
+    ...(replaces ? { relatesTo: [{ code: 'replaces', target: targetOf(replaces) }] } : {}),
     content: [{ attachment: { contentType: 'text/plain; charset=utf-8', data: base64(text) } }],
   }
 }
+
+/** By an identifier: the page knows our provider by no reference of its own. */
+const authorOf = ({ provider_id, signature }: Dictation): Pick<NoteResource, 'author'> =>
+  provider_id === ''
+    ? {}
+    : {
+        author: [
+          {
+            type: 'Practitioner',
+            identifier: { system: 'urn:chartside:provider', value: provider_id },
+            ...(signature?.by ? { display: signature.by } : {}),
+          },
+        ],
+      }
+
+const targetOf = ({ state, location }: HandedNote) => ({
+  type: 'DocumentReference' as const,
+  ...(location === '' ? {} : { reference: location }),
+  identifier: state,
+})
 
 const base64 = (text: string): string =>
   btoa(Array.from(new TextEncoder().encode(text), (byte) => String.fromCharCode(byte)).join(''))
@@ -67,8 +109,9 @@ export function noteForRecord(session: Session, dictation: Dictation): NoteForRe
   if (soap_note === null) return undefined
   const { plain, html } = copiedNote(withAddenda(soap_note, dictation))
   const isFromAi = !session.offers('no-speech-engine')
+  const replaces = handedNotesOf(session).before(id, noteStateOf(dictation))
   return {
     ...{ dictationId: id, patientId: patient_pool_id, signed: signature !== null, text: plain, html },
-    document: noteDocument(dictation, { text: plain, isFromAi }),
+    document: noteDocument(dictation, { text: plain, isFromAi, replaces }),
   }
 }

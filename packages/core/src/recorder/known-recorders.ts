@@ -27,6 +27,10 @@ const stateOf = (session: Session) => knownRecorder(session)?.$recorder.get().st
 /** True while the session's recorder is recording or holds a recording; such a session must not be left behind. */
 export const holdsRecording = (session: Session): boolean => !['idle', 'failed'].includes(stateOf(session))
 
+/** True while the session's microphone is open, or about to be. */
+export const isMicrophoneOpen = (session: Session): boolean =>
+  ['starting', 'recording', 'paused', 'finishing'].includes(stateOf(session))
+
 /** The session's recording: running, paused, or waiting to be sent. */
 export function recordingStateOf(session: Session): 'none' | 'recording' | 'paused' | 'unsent' {
   const state = stateOf(session)

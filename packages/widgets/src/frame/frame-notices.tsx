@@ -30,6 +30,7 @@ interface FrameNoticesProps {
 
 const texts = {
   writing: 'writing',
+  unsigned: 'unsigned',
   waiting: 'waiting',
   delivered: 'delivered',
   refused: 'refused',

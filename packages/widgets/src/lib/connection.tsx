@@ -81,8 +81,8 @@ export function InState({ state, children }: { state: State; children: ReactNode
 
 interface NoSessionProps {
   widget: Widget
-  /** Why there is none. */
-  code: TroubleCode
+  /** Why there is none; undefined if there will be one in a moment. */
+  code: TroubleCode | undefined
 }
 
 /** Shown in a widget without a session; nothing at first, since the page may be about to provide one. */
@@ -91,6 +91,7 @@ export function NoSession({ widget: { tag }, code }: NoSessionProps) {
   const { host } = useWidget()
   const [trouble, setTrouble] = useState<Trouble>()
   useEffect(() => {
+    if (!code) return
     const timer = setTimeout(() => {
       setTrouble(troubleOf(code))
       // A session element reports its own address.

@@ -6,7 +6,7 @@ import { useStore } from '@nanostores/react'
 import { createContext, useContext, useEffect, useInsertionEffect, useLayoutEffect, useRef, useState } from 'react'
 
 import { styles } from '../ui/styles.ts'
-import { sheetOf } from './sheets.ts'
+import { adopt } from './sheets.ts'
 import { blockingErrorOf, type WidgetError, widgetErrorOf } from './widget-error.ts'
 
 /** Sends an event of the element; false where the page prevented it. */
@@ -129,9 +129,8 @@ function useAdopted(css: string, place: number): void {
   const root = useContext(WidgetContext)?.root
   const adoptIntoPage = useContext(PageStylesContext)
   useInsertionEffect(() => {
-    if (!root) return adoptIntoPage?.(css)
-    const sheet = sheetOf(css)
-    if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.splice(place, 0, sheet)
+    if (root) adopt(root, [css], place)
+    else adoptIntoPage?.(css)
   }, [root, css, place, adoptIntoPage])
 }
 

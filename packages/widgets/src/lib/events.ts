@@ -1,5 +1,8 @@
-/** The types of an event's fields: ids, counts and flags, never a name or a note. A `?` marks an optional field. */
-export type FieldType = 'string' | 'number' | 'boolean' | 'string?' | 'number?' | 'boolean?'
+/** The types of an event's fields: ids, counts and flags, never a name or a note. A `?` marks an optional field; `answer` takes one of the page. */
+export type FieldType = 'string' | 'number' | 'boolean' | 'string?' | 'number?' | 'boolean?' | 'answer'
+type Answered = string | null | undefined
+/** Takes the page's answer to an event, or the promise of one. */
+export type Answer = (answer: Answered | Promise<Answered>) => void
 /** The fields of an event's detail, by name. */
 export type Fields = Record<string, FieldType>
 
@@ -13,7 +16,13 @@ export interface WidgetEvent<F extends Fields = Fields> {
 /** The events of a widget, by name. */
 export type Events = Record<string, WidgetEvent>
 
-type Type<Name> = Name extends `string${string}` ? string : Name extends `number${string}` ? number : boolean
+type Type<Name> = Name extends 'answer'
+  ? Answer
+  : Name extends `string${string}`
+    ? string
+    : Name extends `number${string}`
+      ? number
+      : boolean
 type Required<F> = { [Name in keyof F as F[Name] extends `${string}?` ? never : Name]: Type<F[Name]> }
 type Optional<F> = { [Name in keyof F as F[Name] extends `${string}?` ? Name : never]?: Type<F[Name]> | undefined }
 type Flat<T> = { [Name in keyof T]: T[Name] }

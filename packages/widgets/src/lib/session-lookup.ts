@@ -10,6 +10,8 @@ export const sessionsChanged = 'chartside-sessions'
 /** What widgets read from a `chartside-session`. Everything is undefined until the element is defined. */
 export interface SessionElement extends HTMLElement {
   readonly session?: Session | undefined
+  /** True while its session is about to be taken over from another element. */
+  readonly isDeciding?: boolean
   apiBase?: string
   theme?: 'auto' | 'light' | 'dark'
   density?: 'comfortable' | 'compact'
@@ -41,10 +43,11 @@ function sharedSession(apiBase: string): Session {
 
 const isSession = (given: object): boolean => '$connection' in Object(given)
 
-/** Why `sessionOf` finds none. */
-export function missingSession(host: HTMLElement, own: Session | undefined, apiBase: string): TroubleCode {
+/** Why `sessionOf` finds none; undefined if there will be one in a moment. */
+export function missingSession(host: HTMLElement, own: Session | undefined, apiBase: string): TroubleCode | undefined {
   if (own) return 'session-invalid'
   const element = sessionElementOf(host)
+  if (element?.isDeciding) return undefined
   if (element ? element.apiBase : apiBase) return 'api-base-invalid'
   return element ? 'api-base-missing' : 'no-session'
 }

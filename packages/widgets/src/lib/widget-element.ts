@@ -1,11 +1,11 @@
 import r2wc from '@r2wc/react-to-web-component'
 
-import { styles as uiStyles } from '../ui/styles.ts'
+import { tokenStyles, styles as uiStyles } from '../ui/styles.ts'
 import { reportMisspelt, takeAttribute } from './attributes.ts'
 import type { Widget } from './described.ts'
 import { fields, protectTyping } from './hotkeys.ts'
 import { defineAccessors, namesByAttribute, takeEarlyProperties } from './props.ts'
-import { sheetOf } from './sheets.ts'
+import { adopt } from './sheets.ts'
 import { type Inside, shellOf } from './shell.tsx'
 
 // Where r2wc 2.1.1 keeps its state. The version is pinned, and a test fails when these change.
@@ -56,7 +56,7 @@ export function elementOf(widget: Widget): CustomElementConstructor {
       }
       this.#inside.internals.states.add('connecting')
       Object.assign(this[propsKey], fallbacks, { inside: this.#inside })
-      root.adoptedStyleSheets = [...uiStyles, ...widget.styles].map(sheetOf)
+      adopt(root, [...uiStyles, ...widget.styles])
       protectTyping(this, root)
     }
 
@@ -83,6 +83,12 @@ export function elementOf(widget: Widget): CustomElementConstructor {
     /** Moved by `moveBefore`: nothing ends, but another session may be around it now. */
     connectedMoveCallback(): void {
       this[renderKey]()
+    }
+
+    /** Moved to another document, such as a frame or a window that pops out. */
+    adoptedCallback(): void {
+      // Another document has neither our style sheets nor the defaults of our custom properties.
+      adopt(this.shadowRoot!, this.ownerDocument === document ? [] : tokenStyles, 0)
     }
 
     /** Loads again what is shown. */

@@ -38,8 +38,8 @@ export const noteReviewWidget = defineWidget({
   },
   events: {
     notepush: cancelableEvent(
-      'The user sends the note to the record of the page, which gets it by `getNote()`. If prevented, the review does not say that it was sent.',
-      { dictationId: 'string', patientId: 'string', signed: 'boolean' },
+      'The user sends the note to the record of the page, which gets it by `getNote()`. `respondWith` takes a promise of where the record has it (the `location` of the answer): then the review says that it was sent, or that it was not, and the next state of the note says what it replaces. If prevented without an answer, the review does not say that it was sent.',
+      { dictationId: 'string', patientId: 'string', signed: 'boolean', respondWith: 'answer' },
     ),
     notesaved: event('The server has stored the changes.', { dictationId: 'string' }),
     notereviewed: event('The user has marked the note as reviewed.', { dictationId: 'string' }),
@@ -51,7 +51,7 @@ export const noteReviewWidget = defineWidget({
   },
   methods: {
     getNote: method(
-      "The stored note with its addenda, as text, as HTML and as a FHIR R4 DocumentReference that is labelled as a machine's draft or as signed by a clinician; undefined while there is none. Unsaved changes are not in it.",
+      'The stored note with its addenda, as text, as HTML and as a FHIR R4 DocumentReference that says whether a clinician has signed it and which earlier one it replaces; undefined while there is none. Unsaved changes are not in it.',
       '() => { dictationId: string, patientId: string, signed: boolean, text: string, html: string, document: object } | undefined',
       (): NoteForRecord | undefined => undefined,
     ),

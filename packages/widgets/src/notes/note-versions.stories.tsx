@@ -3,7 +3,7 @@ import { getDictation, updateDictation } from '@chartside/contract/notes'
 import type { Feature, Permission } from '@chartside/contract/session'
 import { checkWords } from '@chartside/core/findings'
 import { historyWords } from '@chartside/core/note-history'
-import { noteWords } from '@chartside/core/notes'
+import { handedNotesOf, noteWords } from '@chartside/core/notes'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
@@ -226,11 +226,25 @@ export const Pushing: Story = {
       element.addEventListener('notepush', refuse)
       const sent = eventsOf(canvasElement, 'notepush')
       await userEvent.click(button)
-      await expect(sent).toEqual([{ dictationId: 'd1', patientId: '11', signed: true }])
+      await expect(sent).toEqual([{ dictationId: 'd1', patientId: '11', signed: true, respondWith: expect.any(Function) }])
       await expect(widget.queryByText(/^Sent to the record/), 'the page has refused it').toBeNull()
       element.removeEventListener('notepush', refuse)
       await userEvent.click(button)
       await expect(await widget.findByText(/^Sent to the record \d\d:\d\d/)).toBeVisible()
+    })
+    await step('[SIGN-08] what the page answers is waited for: a failure is said, and a place is kept', async () => {
+      let answer: string | Promise<string> = Promise.reject(new Error('409 Conflict'))
+      const respond = (event: CustomEvent<{ respondWith: (answer: string | Promise<string>) => void }>) =>
+        event.detail.respondWith(answer)
+      element.addEventListener('notepush', respond)
+      await userEvent.click(button)
+      await expect(await widget.findByText(historyWords.notPushed)).toBeVisible()
+      answer = 'DocumentReference/55/_history/1'
+      await userEvent.click(button)
+      await expect(await widget.findByText(/^Sent to the record \d\d:\d\d/)).toBeVisible()
+      element.removeEventListener('notepush', respond)
+      const { state, location } = handedNotesOf(element.session!).latest('d1')!
+      await expect([state, location]).toEqual([element.getNote()!.document.identifier[0], 'DocumentReference/55'])
     })
     await step('[SIGN-08] its markup is text', async () => {
       await expect(element.getNote()).toMatchObject({

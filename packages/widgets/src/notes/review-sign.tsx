@@ -1,12 +1,13 @@
 // Signing a note, and what else can be done with it. Loaded when a review opens.
 import { timeHere } from '@chartside/core/lib/clock-times'
 import { createNoteSigning, historyWords } from '@chartside/core/note-history'
-import { type NoteReview, noteOf } from '@chartside/core/notes'
+import { handedNotesOf, type NoteReview, noteOf, noteStateOf } from '@chartside/core/notes'
 import { audit, offered } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
 import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
+import type { Answer } from '../lib/events.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { useFocusNear } from '../lib/use-focus-near.ts'
 import { Button } from '../ui/button.tsx'
@@ -93,29 +94,42 @@ export function SignButton({ review, ready, disabled, onSigned }: SignButtonProp
   )
 }
 
-/** Hands a note to the page, by its ids; false if the page prevents that. */
-export type OnPush = (note: { dictationId: string; patientId: string; signed: boolean }) => boolean
+/** Hands a note to the page, by its ids; false if the page prevents that. `respondWith` takes the page's answer. */
+export type OnPush = (note: { dictationId: string; patientId: string; signed: boolean; respondWith: Answer }) => boolean
 
 /** The button that hands the stored note to the record of the page (SIGN-08). */
 export function PushButton({ ready, disabled, onPush }: Pick<OfReviewProps, 'ready' | 'disabled'> & { onPush: OnPush }) {
   const session = useSession()
   const words = useWords(historyWords)
-  const [pushed, setPushed] = useState<{ what: string; at: number }>()
+  const [pushed, setPushed] = useState<{ what: string; at: number | 'waiting' | 'failed' }>()
   const { dictation, dirty } = ready
-  const { id, patient_pool_id, signature, addenda, version } = dictation
-  // A signature or an addendum makes it another document.
-  const what = [id, version, signature?.at, addenda.length].join()
-  const push = () => {
-    if (!onPush({ dictationId: id, patientId: patient_pool_id, signed: signature !== null })) return
-    audit(session, 'export', noteOf(dictation))
-    setPushed({ what, at: session.now() })
+  const { id, patient_pool_id, signature } = dictation
+  const state = noteStateOf(dictation)
+  const what = state.value
+  const push = async () => {
+    const answers: Parameters<Answer>[0][] = []
+    const respondWith: Answer = (given) => void answers.push(given)
+    const isLeft = onPush({ dictationId: id, patientId: patient_pool_id, signed: signature !== null, respondWith })
+    // The page has not said whether it has the note.
+    if (!isLeft && answers.length === 0) return
+    try {
+      if (answers.length > 0) setPushed({ what, at: 'waiting' })
+      handedNotesOf(session).add(id, state, await answers[0])
+      audit(session, 'export', noteOf(dictation))
+      setPushed({ what, at: session.now() })
+    } catch (error) {
+      session.environment.report(error)
+      setPushed({ what, at: 'failed' })
+    }
   }
+  const at = pushed?.what === what ? pushed.at : undefined
+  const message = at === 'failed' ? words.notPushed : typeof at === 'number' ? words.pushed(timeHere(at)) : ''
   return (
     <>
       <span className="quiet numbers" role="status">
-        {dirty ? words.saveBeforePush : pushed?.what === what ? words.pushed(timeHere(pushed.at)) : ''}
+        {dirty ? words.saveBeforePush : message}
       </span>
-      <Button disabled={disabled || dirty || dictation.soap_note === null} onClick={push}>
+      <Button busy={at === 'waiting'} disabled={disabled || dirty || dictation.soap_note === null} onClick={() => void push()}>
         {words.push}
       </Button>
     </>

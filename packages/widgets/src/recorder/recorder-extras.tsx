@@ -12,6 +12,7 @@ import { PagePatient, type PagePatientProps } from './page-patient.tsx'
 import { type HandsProps, RecorderHands } from './recorder-hands.tsx'
 import css from './recorder-patient.css?inline'
 import type { StoppedProps } from './recorder-view.tsx'
+import { useShowsRecording } from './recording-sight.ts'
 import { type RecordingPress, useRecordAtOnce } from './use-record-at-once.ts'
 
 export { LevelWord } from './level-word.tsx'
@@ -28,6 +29,7 @@ interface AboveProps {
 /** Above the buttons: whom the recording is about. */
 export function Above({ page }: AboveProps) {
   const session = useSession()
+  useShowsRecording()
   const { state } = useStore(recorderOf(session).$recorder)
   // A page that no longer names a patient is followed as well.
   const isNamed = useRef(false)

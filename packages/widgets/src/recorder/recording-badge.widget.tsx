@@ -11,6 +11,7 @@ import { buttonParts } from '../lib/parts.ts'
 import { IconButton } from '../ui/button.tsx'
 import { MicrophoneIcon, PauseIcon, StopIcon } from '../ui/icons.tsx'
 import css from './recording-badge.css?inline'
+import { useShowsRecording } from './recording-sight.ts'
 
 export const recordingBadgeWidget = defineWidget({
   tag: 'chartside-recording-badge',
@@ -35,6 +36,7 @@ export const recordingBadgeWidget = defineWidget({
   component: function RecordingBadge({ emit }) {
     const session = useSession()
     const recorder = recorderOf(session)
+    useShowsRecording()
     const words = useWords(recorderWords)
     const { notSent } = useWords(badgeWords)
     const { name, dateOfBirth } = useStore(dictatedPatientOf(session))

@@ -28,7 +28,8 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     static readonly observedAttributes = Object.keys(byAttribute)
     readonly #values: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, props[name]?.fallback]))
     readonly #host = createSessionHost({
-      isConnected: () => this.isConnected,
+      // In a window that was closed an element is still connected.
+      isConnected: () => this.isConnected && this.ownerDocument.defaultView !== null,
       value: (name) => this.#values[name],
       dispatch: (name, detail) => this.dispatchEvent(new CustomEvent(name, { detail })),
       show: (state) => this.#show(state),
@@ -50,19 +51,13 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       return this.state === 'in' ? undefined : this.#host.endedBy()
     }
     async logoutQuestion(): Promise<string> {
-      const { session } = this
-      if (!session) return ''
-      return logoutQuestion(session)
+      return this.session ? logoutQuestion(this.session) : ''
     }
     async diagnose(): Promise<readonly Check[]> {
       return this.session?.diagnose() ?? [{ check: 'api-base', ok: false, sentence: 'api-base is missing, or not an address.' }]
     }
     async refresh(): Promise<void> {
-      try {
-        await this.session?.identify()
-      } catch (error) {
-        this.#host.fail(error)
-      }
+      await this.session?.identify().catch((error: unknown) => this.#host.fail(error))
     }
 
     readToast(): OfferedToast | undefined {
@@ -86,10 +81,19 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     connectedMoveCallback(): void {
       this.#host.announce()
     }
-    // The session continues without the element: a page that rearranges itself must not end a recording.
+    /** True while it is not known whether the user has left a session behind; until then there is none. */
+    get isDeciding(): boolean {
+      return this.#host.isDeciding()
+    }
+    // The session waits for another element: a page that rearranges itself must not end a recording.
     disconnectedCallback(): void {
       withdrawLanguage(this)
       this.#host.announce()
+    }
+
+    /** The window that it was moved to may be closed, which disconnects nothing. */
+    adoptedCallback(): void {
+      onWindowClosed(this, () => this.#host.announce())
     }
 
     value(name: string): unknown {
@@ -101,10 +105,8 @@ export function sessionElementClass(props: Props): new () => SessionElement {
       this.#host.changed(name)
     }
     #requestLanguage(): void {
-      requestLanguage(this, {
-        locale: String(this.#values['locale']),
-        messages: this.#values['messages'] as Messages | undefined,
-      })
+      const { locale, messages } = this.#values
+      requestLanguage(this, { locale: String(locale), messages: messages as Messages | undefined })
     }
   }
 
@@ -115,6 +117,11 @@ export function sessionElementClass(props: Props): new () => SessionElement {
     (element, name, value) => element.changed(name, value),
   )
   return Element
+}
+
+/** Calls `closed` when the window of an element, if it is not the first one, is closed or its frame removed. */
+function onWindowClosed({ ownerDocument: { defaultView } }: Node, closed: () => void): void {
+  if (defaultView !== window) defaultView?.addEventListener('pagehide', () => setTimeout(closed))
 }
 
 /** Sets the connection state of an element, 'connecting' at first. */

@@ -1,4 +1,3 @@
-import type { Sound } from '@chartside/core/environment'
 import { asCallError } from '@chartside/core/errors'
 import type { GetToken, Session } from '@chartside/core/session'
 
@@ -6,13 +5,15 @@ import type { connectionStates } from '../lib/common.ts'
 import { sessionsChanged } from '../lib/session-lookup.ts'
 import { widgetErrorOf } from '../lib/widget-error.ts'
 import { addressReport } from './address-report.ts'
+import { createHeldSession } from './held-session.ts'
 import type { OfferedToast } from './offered-toasts.ts'
-import { openSession } from './open-session.ts'
+import type { OpenedSession } from './open-session.ts'
 import { recordingWait } from './recording-wait.ts'
 import { wiringReport } from './wiring-report.ts'
 
 /** The element that a session is for. */
-interface Owner {
+interface Element {
+  /** False once it has left the page, or its window is closed. */
   isConnected(): boolean
   /** The current value of a declared property. */
   value(name: string): unknown
@@ -29,13 +30,12 @@ interface Owner {
 /** Properties whose change starts another session. */
 const decisive = new Set(['apiBase', 'persist', 'getToken'])
 
-/** The session of one element: started once its properties allow it, and replaced when they change, but never during a recording. */
-export function createSessionHost({ isConnected, value, dispatch, show, foreignNames, offer }: Owner) {
-  /** Read by the environment when a sound is played. */
-  const sounds: Partial<Record<Sound, string>> = {}
-  let session: Session | undefined
+/**
+ * The session of one element: started once its properties allow it, or taken over from an element that has left the page, and replaced
+ * when they change, but never during a recording.
+ */
+export function createSessionHost({ isConnected, value, dispatch, show, foreignNames, offer }: Element) {
   let endedBy: 'logout' | 'expired' | undefined
-  let stop: (() => void) | undefined
   let outdated = true
   let announcing = false
   let isCallable = false
@@ -46,6 +46,29 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
     (error) => {
       show('unconnected')
       dispatch('widgeterror', error)
+    },
+  )
+  const held = createHeldSession(
+    {
+      has: (session) => held.get()?.session === session && isConnected(),
+      tokenSource: () => value('getToken') as GetToken | undefined,
+      nearMisses: () => foreignNames().filter((name) => /token/i.test(name)),
+      dispatch,
+      offer,
+      ended: (reason) => {
+        endedBy = reason
+      },
+      fail,
+      consider: () => held.consider(),
+      released(session) {
+        if (held.get()?.session !== session) return
+        held.drop()
+        outdated = true
+      },
+    },
+    (opened) => {
+      applyLive(opened, value)
+      announce()
     },
   )
 
@@ -60,47 +83,20 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
     queueMicrotask(() => {
       announcing = false
       beginIfDue()
-      report(isConnected() ? session : undefined)
+      held.move(isConnected())
+      report(isConnected() ? held.get()?.session : undefined)
       document.dispatchEvent(new Event(sessionsChanged))
     })
   }
 
   function begin(): void {
     const apiBase = absolute(String(value('apiBase')))
-    if (apiBase === undefined || (session && mustWait(session))) return
+    const running = held.get()?.session
+    if (apiBase === undefined || (running && mustWait(running))) return
     outdated = false
     const getToken = value('getToken') as GetToken | undefined
     isCallable = typeof getToken === 'function'
-    stop?.()
-    const opened = openSession({
-      apiBase,
-      persist: value('persist') === true,
-      // Always the latest callback, so that a page can replace it at any time.
-      getToken: isCallable ? (request) => (value('getToken') as GetToken)(request) : getToken,
-      nearMisses: () => foreignNames().filter((name) => /token/i.test(name)),
-      sounds,
-      dispatch,
-      offer,
-      ended: (reason) => {
-        endedBy = reason
-      },
-      fail,
-    })
-    session = opened.session
-    applyLive()
-    stop = opened.watch()
-    announce()
-  }
-
-  /** Applies the properties that do not need a new session. */
-  function applyLive(): void {
-    for (const sound of ['check-in', 'soap-note'] as const) delete sounds[sound]
-    Object.assign(sounds, value('sounds'))
-    if (!session) return
-    session.environment.unsentDays = value('unsentDays') as number | undefined
-    session.environment.realtime = value('realtime') as object | undefined
-    const email = value('email')
-    if (typeof email === 'string') session.keep({ email })
+    held.begin({ apiBase, persist: value('persist') === true, isEmbedded: getToken !== undefined })
   }
 
   function fail(thrown: unknown): void {
@@ -109,13 +105,14 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
   }
 
   return {
-    /** The session, started if one is due. */
+    /** The session, started if one is due; undefined while it is not known whose it is. */
     session(): Session | undefined {
       beginIfDue()
       // A page may use the element for the look alone.
-      if (!session) reportAddress()
-      return session
+      if (!held.get()) reportAddress()
+      return held.get()?.session
     },
+    isDeciding: held.isDeciding,
     /** How the last session ended. */
     endedBy: () => endedBy,
     announce,
@@ -123,11 +120,22 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
     /** Handles a changed property; changes in the same task are handled together. */
     changed(name: string): void {
       if (name === 'getToken' && isCallable && typeof value(name) === 'function') return
+      const opened = held.get()
       if (decisive.has(name)) outdated = true
-      else applyLive()
+      else if (opened) applyLive(opened, value)
       announce()
     },
   }
+}
+
+/** Applies the properties that do not need a new session. */
+function applyLive({ session, sounds }: OpenedSession, value: Element['value']): void {
+  for (const sound of ['check-in', 'soap-note'] as const) delete sounds[sound]
+  Object.assign(sounds, value('sounds'))
+  session.environment.unsentDays = value('unsentDays') as number | undefined
+  session.environment.realtime = value('realtime') as object | undefined
+  const email = value('email')
+  if (typeof email === 'string') session.keep({ email })
 }
 
 /** The address in full; undefined for one that is empty or not valid. */

@@ -41,6 +41,8 @@ export function UiRoot({ children }: { children: ReactNode }) {
 const adoptInto =
   (root: Document | ShadowRoot) =>
   (...styles: string[]): void => {
-    const missing = styles.map(sheetOf).filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
+    // Of the document itself it is null.
+    const owner = root.ownerDocument ?? (root as Document)
+    const missing = styles.map((css) => sheetOf(css, owner)).filter((sheet) => !root.adoptedStyleSheets.includes(sheet))
     root.adoptedStyleSheets.push(...missing)
   }

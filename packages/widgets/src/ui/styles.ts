@@ -7,8 +7,8 @@ import field from './field.css?inline'
 import spinner from './spinner.css?inline'
 import states from './states.css?inline'
 
-// A list, which a build does not write twice.
-const tokenStyles: readonly string[] = [tokens]
+/** The defaults of our custom properties. A list, which a build does not write twice. */
+export const tokenStyles: readonly string[] = [tokens]
 
 /**
  * The tokens where the page itself cannot have defaults for them (Firefox before 128): there a host sets tokens on the elements,

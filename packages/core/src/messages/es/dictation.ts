@@ -47,6 +47,10 @@ export const dictation = {
     readyToRecord: 'Lista para grabar',
     title: 'Grabadora',
     notSent: 'Sin enviar',
+    leftKept:
+      'La grabación se ha detenido porque esta página ha quitado su formulario. Está guardada y vuelve con el formulario.',
+    leftInMemory:
+      'La grabación se ha detenido porque esta página ha quitado su formulario. Vuelva a abrir el formulario antes de cerrar la página: no está guardada en este equipo.',
     record: 'Grabar',
     recordMore: 'Seguir grabando',
     pause: 'Pausar',

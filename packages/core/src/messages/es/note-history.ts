@@ -35,6 +35,7 @@ export const noteHistory = {
     lockedForYou: 'Una nota firmada no se puede cambiar.',
     push: 'Enviar a la historia',
     pushed: 'Enviada a la historia: {0}',
+    notPushed: 'La historia no ha aceptado la nota. Envíela otra vez.',
     saveBeforePush: 'Guarde sus cambios antes de enviar la nota.',
     addenda: 'Apéndices',
     newAddendum: 'Apéndice',

@@ -126,6 +126,7 @@ export const session = {
     microphone:
       'La página que contiene este formulario no le permite usar el micrófono. Pida a su administrador que lo permita aquí.',
     writing: 'Se está redactando una nota.',
+    unsigned: 'La nota está redactada. Se entregará cuando se firme.',
     waiting: 'Hay una nota lista. Se entregará cuando vuelva a abrirse su paciente.',
     delivered: 'La nota se ha entregado.',
     refused: 'No se ha podido entregar una nota. Está guardada en Chartside.',
