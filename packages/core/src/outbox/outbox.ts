@@ -38,7 +38,7 @@ function createOutbox(session: Session) {
   const entries = createEntries()
   /** Called at the end of a dictation's first try. */
   const ends = new Map<Entry, (sent?: SentDictation) => void>()
-  const queue = createQueue(session, entries, { accepted, refused: (entry, error) => acts.open(entry, error), failed: end })
+  const queue = createQueue(session, entries, { accepted, refused: (entry, error) => acts.refused(entry, error), failed: end })
   const finder = createFinder(session, entries, () => void queue.run())
   const acts = createActs(session, entries, finder, queue.hurry)
 
@@ -117,6 +117,8 @@ function createOutbox(session: Session) {
     },
     /** The commands for a dictation of `$unsent`, by its id; undefined if it is gone. */
     send: onEntry(acts.send),
+    /** Sends one that was refused because of its patient's name, under the name of the record. */
+    sendForRecord: onEntry(acts.sendForRecord),
     cancel: onEntry(acts.cancel),
     open: onEntry((entry) => acts.open(entry)),
     discard: onEntry(acts.discard),

@@ -1,1 +1,1 @@
-export { consentRoutes } from './routes.ts'
+export { consentRoutes, visitMilliseconds } from './routes.ts'

@@ -11,7 +11,7 @@ import { dropEarlierVersions } from '../note-history/index.ts'
 import { noteJobOf } from '../scribe/index.ts'
 
 /** How long a refusal counts: longer than any visit, and over before the next day's. */
-const visitMilliseconds = 12 * 3600_000
+export const visitMilliseconds = 12 * 3600_000
 
 type AnswerTable = typeof recordingRefusals | typeof standingConsents
 
