@@ -22,8 +22,11 @@ export class Outcome {
 const json = (code: number, body: object) => Response.json(body, { status: code })
 
 /** The server refuses; `fields` has its messages per field. */
-export const refused = (message: string, fields: Record<string, string[]> = {}) =>
-  new Outcome(() => json(422, { status: 'ERROR', message, errors: fields }))
+export const refused = (
+  message: string,
+  fields: Record<string, string[]> = {},
+  { code = 422, data }: { code?: number; data?: object } = {},
+) => new Outcome(() => json(code, { status: 'ERROR', message, errors: fields, data }))
 /** The server refuses in a way that every screen toasts (ERR-01). */
 export const refusedWithToast = (message: string) => new Outcome(() => json(400, { status: 'ERROR_INFO', message }))
 /** The server fails. */

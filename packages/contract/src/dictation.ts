@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoint } from './lib/endpoint.ts'
 import { object } from './lib/object.ts'
-import { optionalId } from './lib/read.ts'
+import { optionalId, text } from './lib/read.ts'
 import { fileSent, idSent, optionalIdSent, optionalProse, optionalUuidSent, requiredProse } from './lib/send.ts'
 
 /** The largest accepted recording. */
@@ -13,10 +13,14 @@ export const dictationFields = {
   comments: optionalProse('Comments', 20_000),
 }
 
+/** What a refusal because of another name says: the name that was sent, and that of the patient with the sent id. */
+export const differentName = object({ code: v.literal('name-differs'), sent_name: text, patient_name: text })
+
 export const uploadDictation = endpoint({
   method: 'POST',
   path: 'provider_api/upload-file',
-  about: 'Sends a dictation. `tasks` is JSON text of [{ name, status }], left out when there are none.',
+  about:
+    'Sends a dictation. `tasks` is JSON text of [{ name, status }], left out when there are none. With a `patient_pool_id` the patient is the one of that id, under their own name: another `patient_name`, which is none that they had before, is refused with 409, and `data` has both (`code`, `sent_name`, `patient_name`). Case, accents, spaces and the order of given and family name make no difference.',
   permission: 'dictate',
   creates: true,
   form: object({

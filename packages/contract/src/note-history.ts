@@ -1,12 +1,13 @@
 // The way of a note from the machine's draft to what a provider has signed, beyond the source.
 import * as v from 'valibot'
 
+import { dictationMoves } from './lib/dictation-move.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { noteAddenda, noteSignature } from './lib/note-signature.ts'
 import { object } from './lib/object.ts'
 import { flag, optionalMoment, optionalText, rows, text } from './lib/read.ts'
-import { idSent, notBlank, prose } from './lib/send.ts'
-import { requiredText } from './lib/send-fields.ts'
+import { idSent, notBlank, optionalIdSent, prose } from './lib/send.ts'
+import { requiredText, textSent } from './lib/send-fields.ts'
 
 /** A text that a note had. */
 const noteVersion = object({
@@ -21,6 +22,7 @@ const noteVersion = object({
 })
 export type NoteVersion = v.InferOutput<typeof noteVersion>
 
+export type { DictationMove } from './lib/dictation-move.ts'
 export type { NoteAddendum, NoteSignature } from './lib/note-signature.ts'
 
 export const listNoteVersions = endpoint({
@@ -57,4 +59,22 @@ export const addAddendum = endpoint({
   creates: true,
   body: object({ dictation_id: idSent, text: v.pipe(prose('The addendum', 20_000), notBlank('The addendum')) }),
   answer: { data: object({ addenda: noteAddenda }) },
+})
+
+export const moveDictation = endpoint({
+  method: 'POST',
+  path: 'provider_api/move-dictation',
+  about:
+    "Moves a dictation, its note, recording and codes to another patient of the practice, and adds both names, who and when to `moves`. Refused with 409 if it is signed, if its note is being written, if `version` or the patient `from_patient_pool_id` is no longer the stored one (`errors.version`), or if the other patient has refused to be recorded and it has a recording. A standing consent, which is the first patient's own, does not move.",
+  permission: 'edit-notes',
+  feature: 'move-dictation',
+  body: object({
+    dictation_id: idSent,
+    /** The patient whom the user has on the screen; '' for a typed name. */
+    from_patient_pool_id: optionalIdSent,
+    /** The patient it is about. */
+    patient_pool_id: idSent,
+    version: v.optional(textSent('Version', 40)),
+  }),
+  answer: { data: object({ moves: dictationMoves, version: optionalText }) },
 })

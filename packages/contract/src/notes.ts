@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { storedConsent } from './consent.ts'
+import { dictationMoves } from './lib/dictation-move.ts'
 import { contained } from './lib/direction.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { fieldOf, jsonLike } from './lib/json-like.ts'
@@ -114,6 +115,8 @@ const speakerNames = v.optional(rows(speakerName), [])
 export const dictation = object({
   id,
   patient_name: text,
+  /** Beyond the source: the name that the dictation was sent with, where that is another one; '' otherwise. */
+  dictated_name: optionalText,
   /** Left out by old backends. */
   patient_pool_id: optionalId,
   /** Beyond the source: the patient's date of birth and MRN, to distinguish rows with the same name. */
@@ -145,6 +148,8 @@ export const dictation = object({
   /** Beyond the source, with `note-sign`: who signed the note; nothing but addenda is added to it from then on. */
   signature: noteSignature,
   addenda: noteAddenda,
+  /** Beyond the source, with `move-dictation`: each time it was moved to another patient, oldest first. */
+  moves: dictationMoves,
   /** Beyond the source: changes with the note, its lists or its comments; '' if the backend has no versions. */
   version: optionalText,
   /** Beyond the source: when it was last changed; '' if the backend does not say. */

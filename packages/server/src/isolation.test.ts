@@ -64,6 +64,20 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
   reviewNote: [() => me.post('note-reviewed', { dictation_id: theirs.dictation, reviewed: true })],
   noteCopied: [() => me.post('note-copied', { dictation_id: theirs.dictation })],
   nameSpeaker: [() => me.post('name-speaker', { dictation_id: theirs.dictation, speaker: 'A', name: 'x' })],
+  moveDictation: [
+    () =>
+      me.post('move-dictation', {
+        dictation_id: theirs.dictation,
+        from_patient_pool_id: theirs.patient,
+        patient_pool_id: mine.patient,
+      }),
+    () =>
+      me.post('move-dictation', {
+        dictation_id: mine.dictation,
+        from_patient_pool_id: mine.patient,
+        patient_pool_id: theirs.patient,
+      }),
+  ],
   signNote: [() => me.post('sign-note', { dictation_id: theirs.dictation, version: '1' })],
   addAddendum: [() => me.post('note-addendum', { dictation_id: theirs.dictation, text: 'x' })],
   deleteDictation: [() => me.post('delete-dictation', { id: theirs.dictation })],

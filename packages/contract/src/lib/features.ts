@@ -23,6 +23,7 @@ export const features = {
   'note-state': 'Who edited, reviewed and copied a note is stored with its dictation (`note_state`), and when.',
   'note-versions': 'Every text that a note had is kept, with who saved it and when.',
   'note-sign': 'A provider can sign a note, which locks it; addenda can be added (`signature`, `addenda`).',
+  'move-dictation': 'A dictation that was sent for the wrong patient can be moved to the right one (`moves`).',
   'speaker-names': 'The speakers of a transcription can be named (`speakers`).',
   'note-templates':
     'Notes are written with templates of a user or of everybody, and can be switched to another one (`template_id`).',

@@ -38,7 +38,8 @@ async function testSession() {
   const [patient] = await api.deps.database.select().from(patients).limit(1)
   const patientId = patient!.id
   const audio_file = new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' })
-  const form = { patient_name: 'Ada', patient_pool_id: patientId, comments: '', audio_file, provider_id: session.providerId() }
+  const patient_name = `${patient!.first_name} ${patient!.last_name}`
+  const form = { patient_name, patient_pool_id: patientId, comments: '', audio_file, provider_id: session.providerId() }
   const { id } = (await session.call(uploadDictation, { form })).data!
   await api.deps.database.update(dictations).set({ soap_note: '**Better.**' }).where(eq(dictations.id, id))
   const summary = createDictationSummary(session, patientId)

@@ -104,8 +104,10 @@ export function createRecentDictations(session: Session, options: RecentOptions 
       requests.onAgreed((agreed) => list.patch((rows) => withAgreed(rows, agreed))),
       show(),
       watchProgress({ clock, $listed, reload }),
-      realtime.on('soap-note-event', ({ patient_name }) => {
-        const named = ($listed.get().data ?? []).filter((row) => row.patient_name === patient_name)
+      realtime.on('soap-note-event', ({ dictation_id, patient_name }) => {
+        // A name may have changed, and more than one patient may have it.
+        const isMeant = (row: Dictation) => (dictation_id ? row.id === dictation_id : row.patient_name === patient_name)
+        const named = ($listed.get().data ?? []).filter(isMeant)
         for (const { id } of named) requests.settle(id)
         void reload()
       }),

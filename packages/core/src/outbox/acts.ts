@@ -5,7 +5,11 @@ import { lazyPlayback, recorderOf, recordingOf } from '../recorder/index.ts'
 import type { Session } from '../session/index.ts'
 import type { Entries, Entry } from './entries.ts'
 import type { Finder } from './finder.ts'
+import { otherNameIn } from './other-name.ts'
 import { requestFor } from './request.ts'
+
+/** What a press of Send leads to. */
+type Sending = 'queued' | 'opened' | 'not-sent'
 
 /** What the user can do with an unsent dictation. `queued` is called when one waits for its turn. */
 export function createActs(session: Session, entries: Entries, finder: Finder, queued: () => void) {
@@ -23,8 +27,34 @@ export function createActs(session: Session, entries: Entries, finder: Finder, q
     return true
   }
 
+  /** Sends it, or sends it again. Damage is shown first, and the form shows what is missing. */
+  async function send(entry: Entry): Promise<Sending> {
+    const known = entry.unsent.damaged
+    if (!(await finder.load(entry)) || entry.unsent.damaged > known) return 'not-sent'
+    const { details } = entry.unsent
+    const { shortest } = recorderOf(session).$limits.get()
+    const values = valuesOf(details, entry.file && recordingOf(entry.file, entry.unsent.seconds, shortest))
+    if (Object.keys(checkDictation(values, shortest)).length > 0) {
+      if (!(await open(entry))) return 'not-sent'
+      formOf(session).check()
+      return 'opened'
+    }
+    playback.stop()
+    const request = requestFor(values, details.request, details.consent)
+    entries.change(entry, { state: 'waiting', error: undefined, details: { ...details, request } })
+    entry.kept?.describe(entry.unsent.details)
+    entry.kept?.queue(clock.now())
+    entry.notBefore = 0
+    queued()
+    return 'queued'
+  }
+
   return {
     open,
+    /** Opens one that the server has refused, unless the user first has to say whom it is about. */
+    async refused(entry: Entry, error: Refused): Promise<unknown> {
+      return otherNameIn(error) ? undefined : open(entry, error)
+    },
     $playback: playback.$playback,
     pause: playback.pause,
     stop: playback.stop,
@@ -32,26 +62,12 @@ export function createActs(session: Session, entries: Entries, finder: Finder, q
     async play(entry: Entry): Promise<void> {
       if ((await finder.load(entry)) && entry.file) await playback.play(entry.file)
     },
-    /** Sends it, or sends it again. Damage is shown first, and the form shows what is missing. */
-    async send(entry: Entry): Promise<'queued' | 'opened' | 'not-sent'> {
-      const known = entry.unsent.damaged
-      if (!(await finder.load(entry)) || entry.unsent.damaged > known) return 'not-sent'
-      const { details } = entry.unsent
-      const { shortest } = recorderOf(session).$limits.get()
-      const values = valuesOf(details, entry.file && recordingOf(entry.file, entry.unsent.seconds, shortest))
-      if (Object.keys(checkDictation(values, shortest)).length > 0) {
-        if (!(await open(entry))) return 'not-sent'
-        formOf(session).check()
-        return 'opened'
-      }
-      playback.stop()
-      const request = requestFor(values, details.request, details.consent)
-      entries.change(entry, { state: 'waiting', error: undefined, details: { ...details, request } })
-      entry.kept?.describe(entry.unsent.details)
-      entry.kept?.queue(clock.now())
-      entry.notBefore = 0
-      queued()
-      return 'queued'
+    send,
+    /** Sends it for the patient of its id, under that patient's own name. */
+    async sendForRecord(entry: Entry): Promise<Sending> {
+      const names = otherNameIn(entry.unsent.error)
+      if (names) entries.change(entry, { details: { ...entry.unsent.details, patientName: names.record } })
+      return send(entry)
     },
     /** Stops sending it: back into the form if that is free, otherwise it waits for the user. True if it is in the form. */
     cancel(entry: Entry): Promise<boolean> {

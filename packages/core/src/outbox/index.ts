@@ -1,4 +1,5 @@
 export { beginningText, dayText, lengthText } from './moment.ts'
+export { type OtherName, otherNameIn } from './other-name.ts'
 export { type Outbox, outboxOf } from './outbox.ts'
 export type { Unsent } from './unsent.ts'
 export { outboxWords } from './words.ts'

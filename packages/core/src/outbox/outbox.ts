@@ -42,7 +42,7 @@ function createOutbox(session: Session) {
   const queue = createQueue(session, entries, { accepted, refused: (entry, error) => refused(entry, error), failed: end })
   const finder = createFinder(session, entries, () => void queue.run())
   const acts = createActs(session, entries, finder, queue.hurry)
-  const refused = whenRefused(session, { ...acts, withdraw })
+  const refused = whenRefused(session, { open: acts.refused, discard: acts.discard, withdraw })
 
   function end(entry: Entry, sent?: SentDictation): void {
     ends.get(entry)?.(sent)
@@ -119,6 +119,8 @@ function createOutbox(session: Session) {
     },
     /** The commands for a dictation of `$unsent`, by its id; undefined if it is gone. */
     send: onEntry(acts.send),
+    /** Sends one that was refused because of its patient's name, under the name of the record. */
+    sendForRecord: onEntry(acts.sendForRecord),
     cancel: onEntry(acts.cancel),
     open: onEntry((entry) => acts.open(entry)),
     discard: onEntry(acts.discard),

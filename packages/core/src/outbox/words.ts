@@ -37,6 +37,9 @@ export const outboxWords = featureWords('outbox', {
 
   arrived: 'The dictation was sent.',
 
+  /** In place of the server's sentence. */
+  otherName: (sent: string, record: string) => `It was sent for “${sent}”, but the chosen record is that of ${record}.`,
+  sendForRecord: (record: string) => `Send for ${record}`,
   send: 'Send',
   sendNow: 'Try again',
   play: 'Play',

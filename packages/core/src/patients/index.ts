@@ -6,7 +6,13 @@ export { identityWords } from './identity-words.ts'
 export { knownPatientsOf } from './known-patients.ts'
 export { createLookAlike } from './look-alike-search.ts'
 export { type Comparable, type LookAlike, lookAlikes } from './look-alikes.ts'
-export { createPatientCenter, isAboutSomebodyElse, type PatientCenter, type PatientChart } from './patient-center.ts'
+export {
+  createPatientCenter,
+  dictatedNameOf,
+  isAboutSomebodyElse,
+  type PatientCenter,
+  type PatientChart,
+} from './patient-center.ts'
 export type { PatientDeletion, PatientDeletionState } from './patient-deletion.ts'
 export type { PatientHeader } from './patient-header.ts'
 export { findPatient } from './patient-lookup.ts'

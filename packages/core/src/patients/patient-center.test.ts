@@ -66,7 +66,9 @@ async function testSession(fetch: typeof globalThis.fetch = api.fetch, account =
       return center
     },
     /** Dictates about a patient, a minute after the last time; null means no note. */
-    async dictate(patient_pool_id: string, soap_note: string | null, patient_name = 'Ada Lovelace') {
+    async dictate(patient_pool_id: string, soap_note: string | null) {
+      const [about] = await api.deps.database.select().from(patients).where(eq(patients.id, patient_pool_id))
+      const patient_name = `${about!.first_name} ${about!.last_name}`
       api.clock.advance(60_000)
       env.clock.turn(60_000)
       const audio_file = new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' })

@@ -108,8 +108,12 @@ export function createPatientCenter(session: Session, patientId: string, options
 const newestFirst = (dictations: readonly Dictation[]): Dictation[] =>
   [...dictations].sort((one, other) => Number(one.created_at < other.created_at) - Number(one.created_at > other.created_at))
 
+/** The name that a dictation was sent with. */
+export const dictatedNameOf = ({ dictated_name, patient_name }: Dictation): string => dictated_name || patient_name
+
 /** True if a dictation's name does not resemble the patient's: it may have been filed under the wrong patient. */
-export function isAboutSomebodyElse({ patient_name }: Dictation, { name }: Pick<PatientHeader, 'name'>): boolean {
-  const [dictated, recorded] = [patient_name, name].map((first_name) => ({ first_name, last_name: '' }))
-  return patient_name.trim() !== '' && nameLikeness(dictated!, recorded!) === undefined
+export function isAboutSomebodyElse(dictation: Dictation, { name }: Pick<PatientHeader, 'name'>): boolean {
+  const spoken = dictatedNameOf(dictation)
+  const [dictated, recorded] = [spoken, name].map((first_name) => ({ first_name, last_name: '' }))
+  return spoken.trim() !== '' && nameLikeness(dictated!, recorded!) === undefined
 }

@@ -4,7 +4,7 @@ import { signNote } from '@chartside/contract/note-history'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { type BookingClient, bookingClient, storedAppointment } from '@chartside/server/testing/bookings'
 import { silentMp3 } from '@chartside/server/testing/silent-mp3'
-import { appointments, checkIns, dictations, jobs, locations } from '@chartside/server/testing/tables'
+import { appointments, checkIns, dictations, jobs, locations, patients } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
@@ -75,7 +75,9 @@ async function testSession(account = api.accounts.provider, { isPlaced = true } 
     session,
     line,
     toasts: () => env.toasts.$toasts.get().map(({ text }) => text),
-    async dictate(patientId: string, patient_name = 'Somebody') {
+    async dictate(patientId: string, typed = 'Somebody') {
+      const [about] = await api.deps.database.select().from(patients).where(eq(patients.id, patientId))
+      const patient_name = about ? `${about.first_name} ${about.last_name}` : typed
       api.clock.advance(1)
       env.clock.turn(1)
       const audio_file = new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' })
@@ -249,7 +251,7 @@ describe('[TODAY-02] what comes next', () => {
     await settled(model)
     const { patientName } = rowsOf(model)[0]!
     await dictate('', patientName)
-    await dictate(clinic.patients[1]!.id, patientName)
+    await dictate(clinic.patients[1]!.id)
     await model.reload()
     expect(steps(model)).toEqual([[id, 'dictate']])
   })
@@ -261,7 +263,7 @@ describe('[TODAY-02] what comes next', () => {
     const { token } = session.$stored.get()
     const { first_name, last_name } = clinic.patients[0]!
     const name = `${first_name} ${last_name}`
-    const mine = await dictate(clinic.patients[0]!.id, name)
+    const mine = await dictate(clinic.patients[0]!.id)
     const other = await dictate('', name)
     await api.settle()
     line.answer = async (path) => {

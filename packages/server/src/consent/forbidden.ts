@@ -7,7 +7,7 @@ import { Refusal } from '../lib/refusal.ts'
 import type { User } from '../lib/serve.ts'
 
 /** How long a refusal counts: longer than any visit, and over before the next day's. */
-const visitMilliseconds = 12 * 3600_000
+export const visitMilliseconds = 12 * 3600_000
 
 type AnswerTable = typeof recordingRefusals | typeof standingConsents
 

@@ -1,2 +1,2 @@
-export { consentWithdrawn, requireAllowed } from './forbidden.ts'
+export { consentWithdrawn, requireAllowed, visitMilliseconds } from './forbidden.ts'
 export { consentRoutes } from './routes.ts'

@@ -52,8 +52,7 @@ describe.each(await testEngines())('on the engine $name', ({ open, remove }) => 
       for (const [index, account] of dictators.entries()) {
         const { upload } = await signInToDictate(api, account)
         const patient_pool_id = (await of(account)).patients[index % 3]!.id
-        for (let number = 0; number <= index; number++)
-          await upload({ patient_name: `${account.email} ${number}`, patient_pool_id })
+        for (let number = 0; number <= index; number++) await upload({ comments: `${account.email} ${number}`, patient_pool_id })
       }
       for (const [index, account] of users.entries()) {
         const who = await signIn(api, account)
@@ -91,8 +90,8 @@ describe.each(await testEngines())('on the engine $name', ({ open, remove }) => 
 
     test('gets their own rows of the recent list and of the pool', async () => {
       for (const [index, account] of dictators.entries()) {
-        const names = (await (await signInToDictate(api, account)).list()).map(({ patient_name }) => patient_name)
-        expect(names.sort()).toEqual(Array.from({ length: index + 1 }, (_, number) => `${account.email} ${number}`))
+        const texts = (await (await signInToDictate(api, account)).list()).map(({ comments }) => comments)
+        expect(texts.sort()).toEqual(Array.from({ length: index + 1 }, (_, number) => `${account.email} ${number}`))
       }
       const ofPractice = await opened.database.$count(
         patients,

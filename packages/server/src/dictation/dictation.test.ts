@@ -1,5 +1,7 @@
 import { readdir } from 'node:fs/promises'
+import { differentName } from '@chartside/contract/dictation'
 import { asc, eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { dictations, files, jobs, patients } from '../database/schema.ts'
@@ -53,6 +55,7 @@ async function addPatient(practice_id: string) {
 describe('sending a dictation', () => {
   test('[DICT-06] [DICT-07] stores recording, text and tasks, and confirms it', async () => {
     const { own } = await patientIds()
+    await api.deps.database.update(patients).set({ first_name: 'Ada', last_name: 'Lovelace' }).where(eq(patients.id, own))
     const tasks = JSON.stringify([{ name: 'Call on Friday', status: 'pending' }])
     const sent = await provider.upload({ patient_pool_id: own, tasks })
     expect(sent).toMatchObject({ code: 201, status: 'success', message: 'Dictation sent. The note is being written.' })
@@ -314,4 +317,60 @@ test('logs contain ids, never spoken or typed text or names', async () => {
   await provider.upload({ comments: 'Secret comment', tasks: '[{' })
   await api.settle()
   expect(api.lines.join('\n')).not.toMatch(/Lovelace|Secret|cough|recording\.mp3/i)
+})
+
+describe('the name beside the id of a patient', () => {
+  /** A patient of the provider's practice, and how many dictations are stored. */
+  async function ada() {
+    const { own } = await patientIds()
+    await api.deps.database.update(patients).set({ first_name: 'Ada', last_name: 'Lovelace' }).where(eq(patients.id, own))
+    return { own, count: async () => (await api.deps.database.select().from(dictations)).length }
+  }
+  const rename = (id: string, last_name: string) =>
+    api.deps.database.update(patients).set({ last_name }).where(eq(patients.id, id))
+
+  test.each(['ada lovelace', 'LOVELACE, Ada', ' Áda  Lovelace '])(
+    '[DICT-13] %s is Ada Lovelace, who is stored by her own name',
+    async (patient_name) => {
+      const { own } = await ada()
+      const sent = await provider.upload({ patient_pool_id: own, patient_name })
+      expect(sent.code).toBe(201)
+      expect(await provider.read(idOf(sent))).toMatchObject({ patient_name: 'Ada Lovelace', dictated_name: '' })
+    },
+  )
+
+  test('[DICT-13] of somebody else is refused with both names, nothing is stored, and the name of the record is accepted', async () => {
+    const { own, count } = await ada()
+    const before = await count()
+    const fields = { patient_pool_id: own, patient_name: 'Totally Other Person' }
+    const key = { 'idempotency-key': 'one-dictation' }
+    const refused = await provider.upload(fields, key)
+    expect(refused).toMatchObject({
+      code: 409,
+      status: 'ERROR',
+      data: { code: 'name-differs', sent_name: 'Totally Other Person', patient_name: 'Ada Lovelace' },
+    })
+    expect([v.is(differentName, refused.data), await count()]).toEqual([true, before])
+    expect((await provider.upload({ ...fields, patient_name: 'Ada Lovelace' }, key)).code).toBe(201)
+  })
+
+  test('[DICT-13] may be one that the patient had before; lists have the present one', async () => {
+    const { own } = await ada()
+    const first = idOf(await provider.upload({ patient_pool_id: own }))
+    await rename(own, 'Byron')
+    const second = await provider.upload({ patient_pool_id: own, patient_name: 'Ada Lovelace' })
+    expect(second.code).toBe(201)
+    const names = (await provider.list()).filter(({ id }) => [first, idOf(second)].includes(id)).map((row) => row.patient_name)
+    expect(names).toEqual(['Ada Byron', 'Ada Byron'])
+    await rename(own, 'King')
+    expect((await provider.upload({ patient_pool_id: own, patient_name: 'Ada Lovelace' })).code).toBe(201)
+    expect((await provider.upload({ patient_pool_id: own, patient_name: 'Ada Milbanke' })).code).toBe(409)
+  })
+
+  test("[DICT-13] that was stored earlier for somebody else's id is sent beside the patient's own", async () => {
+    const { own } = await ada()
+    const id = idOf(await provider.upload({ patient_pool_id: own }))
+    await api.deps.database.update(dictations).set({ patient_name: 'Totally Other Person' }).where(eq(dictations.id, id))
+    expect(await provider.read(id)).toMatchObject({ patient_name: 'Ada Lovelace', dictated_name: 'Totally Other Person' })
+  })
 })

@@ -1,9 +1,12 @@
 import { consentSent } from '@chartside/contract/consent'
-import { uploadDictation } from '@chartside/contract/dictation'
+import { type differentName, uploadDictation } from '@chartside/contract/dictation'
 import { generateNote } from '@chartside/contract/notes'
 import { gapsSent } from '@chartside/contract/recorder'
 import { and, eq } from 'drizzle-orm'
+import type * as v from 'valibot'
+
 import { requireAllowed } from '../consent/index.ts'
+import type { Writer } from '../database/database.ts'
 import { dictations, files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { type FileStore, keepDraft } from '../files/index.ts'
@@ -13,7 +16,7 @@ import { notFound, Refusal, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { requireUntouched, templateOf } from '../note-templates/index.ts'
 import { readTasks, requireUnsigned } from '../notes/index.ts'
-import { holdPatient } from '../patients/index.ts'
+import { holdPatient, isNameOf } from '../patients/index.ts'
 import { noteJobOf, progressLookup, requestNote, type SentProgress } from '../scribe/index.ts'
 import { dictationForm } from './form.ts'
 import { idTaken, rememberSent, SentMeanwhile, wasSentBefore } from './sent-before.ts'
@@ -22,6 +25,20 @@ const unknownPatient = () => refusedAt('patient_pool_id', "This patient wasn't f
 
 const consentMissing = () =>
   refusedAt('consent', "This practice sends a recording only with the patient's consent. Save their answer, then send it again.")
+
+const nameDiffers = (sent_name: string, patient_name: string) =>
+  new Refusal(
+    409,
+    `This dictation was sent for ${sent_name}, but the chosen record is that of ${patient_name}. Choose whom it is about.`,
+    { status: 'ERROR', data: { code: 'name-differs', sent_name, patient_name } satisfies v.InferInput<typeof differentName> },
+  )
+
+/** The name of a patient who is held, and of whom a dictation was sent under a name that is theirs; refuses any other name. */
+async function patientNamed(writer: Writer, practiceId: string, id: string, sent: string): Promise<string> {
+  const name = await holdPatient(writer, practiceId, id, unknownPatient)
+  if (!(await isNameOf(writer, { id, name }, sent))) throw nameDiffers(sent.trim(), name)
+  return name
+}
 
 export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
@@ -49,7 +66,9 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       const write = () =>
         database.transaction(async (transaction) => {
           await rememberSent(transaction, call.user, { id, recording: hash }, created_at)
-          if (patient_pool_id) await holdPatient(transaction, practiceId, patient_pool_id, unknownPatient)
+          const patient_name = patient_pool_id
+            ? await patientNamed(transaction, practiceId, patient_pool_id, sent.patient_name)
+            : sent.patient_name
           await requireAllowed(transaction, call.user, { consent, patientId: patient_pool_id }, clock.now())
           await transaction.insert(files).values({
             key: draft.key,
@@ -66,7 +85,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
               practice_id: practiceId,
               provider_id: providerId,
               patient_pool_id,
-              patient_name: sent.patient_name,
+              patient_name,
               comments: sent.comments,
               tasks,
               consent,

@@ -1,6 +1,7 @@
 // Shared by the tests of dictations: a signed-in client, and an upload.
 import { uploadDictation } from '@chartside/contract/dictation'
 import { type Dictation, getDictation, listDictations } from '@chartside/contract/notes'
+import { getPatient } from '@chartside/contract/patients'
 import * as v from 'valibot'
 
 import type { TestAccount, TestApi } from '../testing.ts'
@@ -39,6 +40,13 @@ export async function signIn(api: TestApi, { email, password, azzId }: TestAccou
     for (const [name, value] of Object.entries(all)) if (value !== undefined) form.set(name, value)
     return form
   }
+  const nameOf = async (patientId: DictationFields[string]): Promise<DictationFields> => {
+    if (typeof patientId !== 'string' || patientId === '') return {}
+    const { code, data } = await send(`provider_api/patient/${patientId}`, { headers: bearer })
+    if (code !== 200) return {}
+    const { first_name, last_name } = v.parse(getPatient.answer.data, data).data
+    return { patient_name: `${first_name} ${last_name}` }
+  }
   const post = (path: string, body: unknown) =>
     send(`provider_api/${path}`, { method: 'POST', headers: { ...bearer, ...json }, body: JSON.stringify(body) })
   return {
@@ -47,8 +55,11 @@ export async function signIn(api: TestApi, { email, password, azzId }: TestAccou
     send,
     post,
     get: (path: string) => send(`provider_api/${path}`, { headers: bearer }),
-    upload: (fields: DictationFields = {}, headers: Record<string, string> = {}) =>
-      send('provider_api/upload-file', { method: 'POST', headers: { ...bearer, ...headers }, body: formOf(fields) }),
+    /** Sends a dictation, about a patient by their own name. */
+    async upload(fields: DictationFields = {}, headers: Record<string, string> = {}): Promise<Reply> {
+      const body = formOf({ ...(await nameOf(fields.patient_pool_id)), ...fields })
+      return send('provider_api/upload-file', { method: 'POST', headers: { ...bearer, ...headers }, body })
+    },
     /** A page of the user's own dictations, as the portal reads them. */
     async list(page = 1, size = 100): Promise<Dictation[]> {
       const reply = await post(`dictations?page=${page}&per_page=${size}`, { provider_id: azzId })

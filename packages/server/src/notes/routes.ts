@@ -11,6 +11,7 @@ import { keepVersion } from '../note-history/index.ts'
 import { noteJobOf } from '../scribe/index.ts'
 import { heldDictation, requireUnsigned } from './held-note.ts'
 import { readCptCodes, readIcd10Codes, readModifiers, readTasks } from './lists.ts'
+import { moveRoutes } from './move-routes.ts'
 import { markOf, notReviewed, whereChanged, withMark } from './note-marks.ts'
 import { readRoutes } from './read-routes.ts'
 import { signRoutes } from './sign-routes.ts'
@@ -27,6 +28,7 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
   readRoutes(app, deps)
   markRoutes(app, deps)
   signRoutes(app, deps)
+  moveRoutes(app, deps)
   speakerRoutes(app, deps)
 
   serve(app, updateDictation, async ({ body }, { user }) => {

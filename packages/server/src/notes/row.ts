@@ -1,3 +1,4 @@
+import { sameName } from '@chartside/contract/lib/folding'
 import type { dictation } from '@chartside/contract/notes'
 import type * as v from 'valibot'
 
@@ -9,6 +10,8 @@ export const dictationColumns = {
   id: dictations.id,
   patient_name: dictations.patient_name,
   patient_pool_id: dictations.patient_pool_id,
+  first_name: patients.first_name,
+  last_name: patients.last_name,
   dob: patients.dob,
   mrn: patients.mrn,
   created_at: dictations.created_at,
@@ -30,13 +33,25 @@ export const dictationColumns = {
   note_state: dictations.note_state,
   signature: dictations.signature,
   addenda: dictations.addenda,
+  moves: dictations.moves,
   version: dictations.version,
   updated_at: dictations.updated_at,
 }
+type OfPatient = 'first_name' | 'last_name' | 'dob' | 'mrn'
 /** The sent columns of a dictation; those of a deleted patient are null. */
-export type DictationRow = Pick<typeof dictations.$inferSelect, Exclude<keyof typeof dictationColumns, 'dob' | 'mrn'>> & {
+export type DictationRow = Pick<typeof dictations.$inferSelect, Exclude<keyof typeof dictationColumns, OfPatient>> & {
+  first_name: string | null
+  last_name: string | null
   dob: string | null
   mrn: string | null
+}
+
+/** The patient's own name, and the one that it was stored with where that is quite another. */
+export function namesOf(row: Pick<DictationRow, 'patient_name' | 'first_name' | 'last_name'>) {
+  const { patient_name, first_name, last_name } = row
+  if (first_name === null) return { patient_name, dictated_name: '' }
+  const name = `${first_name} ${last_name}`
+  return { patient_name: name, dictated_name: sameName(name, patient_name) ? '' : patient_name }
 }
 
 /** A dictation as sent to clients; `address` returns the URL of its recording, `progress` its note's progress. */
@@ -47,7 +62,7 @@ export function dictationSent(
 ): v.InferInput<typeof dictation> {
   return {
     id: row.id,
-    patient_name: row.patient_name,
+    ...namesOf(row),
     patient_pool_id: row.patient_pool_id,
     dob: row.dob,
     mrn: row.mrn,
@@ -70,6 +85,7 @@ export function dictationSent(
     note_state: row.note_state,
     signature: row.signature,
     addenda: row.addenda,
+    moves: row.moves,
     version: String(row.version),
     updated_at: row.updated_at.toISOString(),
   }

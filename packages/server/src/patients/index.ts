@@ -1,3 +1,3 @@
 export { patientColumns } from './columns.ts'
-export { holdPatient, patientNeeded } from './needed-patient.ts'
+export { holdPatient, isNameOf, patientNeeded } from './needed-patient.ts'
 export { patientRoutes } from './routes.ts'

@@ -1,8 +1,9 @@
+import { sameName } from '@chartside/contract/lib/folding'
 import { and, eq, placeholder } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
-import { patients } from '../database/schema.ts'
+import { formerNames, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound } from '../lib/refusal.ts'
 
@@ -37,4 +38,14 @@ export async function holdPatient(
     .for('key share')
   if (!patient) throw missing()
   return `${patient.first_name} ${patient.last_name}`
+}
+
+/** True if this name, which was sent beside a patient's id, is theirs: their present one or one that they had before. */
+export async function isNameOf(writer: Writer, patient: { id: string; name: string }, sent: string): Promise<boolean> {
+  if (sameName(patient.name, sent)) return true
+  const former = await writer
+    .select({ name: formerNames.name })
+    .from(formerNames)
+    .where(eq(formerNames.patient_pool_id, patient.id))
+  return former.some(({ name }) => sameName(name, sent))
 }

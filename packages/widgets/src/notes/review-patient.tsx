@@ -1,5 +1,5 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { centerWords, isAboutSomebodyElse } from '@chartside/core/patients'
+import { centerWords, dictatedNameOf, isAboutSomebodyElse } from '@chartside/core/patients'
 
 import { useWords } from '../lib/context.ts'
 import { useShowsPatient } from '../lib/use-shows-patient.ts'
@@ -15,7 +15,9 @@ export function ReviewPatient({ dictation }: { dictation: Dictation }) {
   return (
     <>
       <RecordLine lookup={lookup} name={name} />
-      {lookup.state === 'found' && isAboutSomebodyElse(dictation, lookup.patient) && <Warning>{words.otherName(name)}</Warning>}
+      {lookup.state === 'found' && isAboutSomebodyElse(dictation, lookup.patient) && (
+        <Warning>{words.otherName(dictatedNameOf(dictation))}</Warning>
+      )}
     </>
   )
 }

@@ -27,6 +27,7 @@ export const sampleNote = `## Subjective
 export const sampleDictation = (change: Partial<SentDictation> = {}): SentDictation => ({
   id: 'd1',
   patient_name: 'Rosa Lindqvist',
+  dictated_name: '',
   patient_pool_id: '11',
   dob: '1980-02-29',
   mrn: 'LK-10011',
@@ -34,6 +35,7 @@ export const sampleDictation = (change: Partial<SentDictation> = {}): SentDictat
   consent_withdrawn_at: null,
   gaps: [],
   note_state: undefined,
+  moves: [],
   created_at: '2026-11-20T09:30:00Z',
   provider_id: 'azz-7',
   soap_note: sampleNote,

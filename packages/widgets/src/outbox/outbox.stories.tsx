@@ -219,6 +219,43 @@ export const Refused: Story = {
   },
 }
 
+/** The server has another name for the patient of its id: both are shown, and one press sends it under the name of the record. */
+export const OtherName: Story = {
+  loaders: [
+    async () => {
+      const names: unknown[] = []
+      const session = scene(
+        [
+          [
+            uploadDictation,
+            ({ form }) => {
+              names.push(form.patient_name)
+              const data = { code: 'name-differs', sent_name: patientName, patient_name: 'Otto Brandt' }
+              return names.length === 1
+                ? refused('Other name.', {}, { code: 409, data })
+                : { data: { id: 'd-1' }, message: 'Sent.' }
+            },
+          ],
+        ],
+        { features },
+      )
+      return { ...(await sent(session)), names }
+    },
+  ],
+  play: async ({ canvasElement, loaded, step }) => {
+    await step('[DICT-13] names both, and sends it for the patient of the record', async () => {
+      await waitFor(async () =>
+        expect(await list(canvasElement)).toHaveTextContent(
+          'It was sent for “Rosa Lindqvist”, but the chosen record is that of Otto Brandt. Nothing was lost.',
+        ),
+      )
+      await userEvent.click(inside(canvasElement).getByRole('button', { name: outboxWords.sendForRecord('Otto Brandt') }))
+      await waitFor(() => expect(inside(canvasElement).queryByRole('list')).toBeNull())
+      await expect((loaded as { names: unknown[] }).names).toEqual(['Rosa Lindqvist', 'Otto Brandt'])
+    })
+  },
+}
+
 /** The disk did not take it. */
 export const InMemory: Story = {
   loaders: [

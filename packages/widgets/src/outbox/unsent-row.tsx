@@ -1,6 +1,6 @@
 import { percentOf } from '@chartside/core/lib/progress'
 import { sentences } from '@chartside/core/lib/sentences'
-import { beginningText, dayText, lengthText, type Outbox, outboxWords, type Unsent } from '@chartside/core/outbox'
+import { beginningText, dayText, lengthText, type Outbox, otherNameIn, outboxWords, type Unsent } from '@chartside/core/outbox'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
@@ -28,6 +28,7 @@ export function UnsentRow({ outbox, unsent, onOpened }: UnsentRowProps) {
   useFailure(state === 'unreadable' ? unsent.details : undefined, unreadableError)
 
   const percent = state === 'sending' ? percentOf(unsent.progress) : undefined
+  const otherName = otherNameIn(error)
   const isQueued = state === 'waiting' || state === 'sending'
   const open = async () => {
     const isOpen = await outbox.open(id)
@@ -36,13 +37,17 @@ export function UnsentRow({ outbox, unsent, onOpened }: UnsentRowProps) {
   }
   const send = async () => {
     setProblem('')
-    if ((await outbox.send(id)) === 'opened') onOpened?.()
+    if ((await (otherName ? outbox.sendForRecord(id) : outbox.send(id))) === 'opened') onOpened?.()
   }
   const cancel = async () => {
     if (await outbox.cancel(id)) onOpened?.()
   }
   const details = [
-    error && sentences(error.message, isQueued ? words.again : words.kept),
+    error &&
+      sentences(
+        otherName ? words.otherName(otherName.sent, otherName.record) : error.message,
+        isQueued ? words.again : words.kept,
+      ),
     damaged > 0 && words.damaged(damaged),
     !isKept && words.inMemory,
     (state === 'found' || state === 'unreadable') && words.deletedOn(dayText(unsent.expiresAt)),
@@ -80,7 +85,7 @@ export function UnsentRow({ outbox, unsent, onOpened }: UnsentRowProps) {
         {(state === 'found' || state === 'held') && (
           <>
             <Button size="small" variant="primary" onClick={() => void send()}>
-              {words.send}
+              {otherName ? words.sendForRecord(otherName.record) : words.send}
             </Button>
             <Button size="small" onClick={() => void open()}>
               {words.open}

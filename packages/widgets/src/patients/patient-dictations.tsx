@@ -1,7 +1,14 @@
 import type { Dictation } from '@chartside/contract/notes'
 import { formatMoment } from '@chartside/core/lib/clock-times'
 import { noteOf, noteWords } from '@chartside/core/notes'
-import { centerWords, identityWords, isAboutSomebodyElse, type PatientCenter, type PatientHeader } from '@chartside/core/patients'
+import {
+  centerWords,
+  dictatedNameOf,
+  identityWords,
+  isAboutSomebodyElse,
+  type PatientCenter,
+  type PatientHeader,
+} from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 
@@ -98,7 +105,7 @@ function ChosenNote({ dictation, header }: { dictation: Dictation | undefined; h
   return (
     <>
       {moment && <p className="quiet numbers">{recordedAt(moment)}</p>}
-      {dictation && isAboutSomebodyElse(dictation, header) && <Warning>{words.otherName(dictation.patient_name)}</Warning>}
+      {dictation && isAboutSomebodyElse(dictation, header) && <Warning>{words.otherName(dictatedNameOf(dictation))}</Warning>}
       {dictation && dictation.soap_note !== null ? (
         // Nothing of one note may remain while the next one is drawn.
         <ReadNote key={dictation.id} text={dictation.soap_note} record={{ ...noteOf(dictation), patientId: header.id }} />

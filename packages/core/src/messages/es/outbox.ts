@@ -28,6 +28,8 @@ export const outbox = {
     inMemory: 'No cierre esta página hasta que se envíe: no se ha podido guardar en este equipo.',
     percent: '{0} % enviado',
     arrived: 'El dictado se ha enviado.',
+    otherName: (sent, record) => `Se envió para «${sent}», pero la ficha elegida es de ${record}.`,
+    sendForRecord: (record) => `Enviar para ${record}`,
     send: 'Enviar',
     sendNow: 'Reintentar',
     play: 'Reproducir',

@@ -1,6 +1,6 @@
 // Patients and their records.
 import type { ConsentSent, StandingConsent } from '@chartside/contract/consent'
-import type { NoteAddendum, NoteSignature } from '@chartside/contract/note-history'
+import type { DictationMove, NoteAddendum, NoteSignature } from '@chartside/contract/note-history'
 import type { NoteMarks, SpeakerName } from '@chartside/contract/notes'
 import type { RecordingGap } from '@chartside/contract/recorder'
 import { sql } from 'drizzle-orm'
@@ -58,6 +58,19 @@ export const patients = pgTable(
   ],
 )
 
+/** Names that patients had before, written by a trigger: see the migration. */
+export const formerNames = pgTable(
+  'former_names',
+  {
+    patient_pool_id: text()
+      .notNull()
+      .references(() => patients.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    until: moment().notNull(),
+  },
+  (table) => [index().on(table.patient_pool_id)],
+)
+
 export const files = pgTable('files', {
   /** Opaque; the name under which the store keeps the bytes. */
   key: text().primaryKey(),
@@ -106,6 +119,8 @@ export const dictations = pgTable(
     signature: jsonb().$type<NoteSignature>(),
     /** Texts that were added to the signed note, oldest first. */
     addenda: jsonb().$type<NoteAddendum[]>().notNull().default([]),
+    /** Each time it was moved from one patient to another, oldest first. */
+    moves: jsonb().$type<DictationMove[]>().notNull().default([]),
     /** Incremented with every change of the note, its lists or its comments. */
     version: integer().notNull().default(1),
     created_at: moment().notNull(),
