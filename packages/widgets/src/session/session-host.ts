@@ -1,6 +1,6 @@
 import type { Sound } from '@chartside/core/environment'
 import { asCallError } from '@chartside/core/errors'
-import type { GetToken, Session } from '@chartside/core/session'
+import { type DateOrder, type GetToken, pageDateOrderOf, type Session } from '@chartside/core/session'
 
 import type { connectionStates } from '../lib/common.ts'
 import { sessionsChanged } from '../lib/session-lookup.ts'
@@ -99,6 +99,7 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
     if (!session) return
     session.environment.unsentDays = value('unsentDays') as number | undefined
     session.environment.realtime = value('realtime') as object | undefined
+    pageDateOrderOf(session).set((value('dateOrder') as DateOrder | '') || undefined)
     const email = value('email')
     if (typeof email === 'string') session.keep({ email })
   }
