@@ -24,6 +24,7 @@ export const session = {
     offlineRetry: 'Comprobar ahora',
     reference: 'Referencia {0}',
     unreachable: 'No se ha podido conectar con el servidor.',
+    notLookedUp: 'No se ha podido localizar: la lista es demasiado larga. Busque al paciente y ábralo desde allí.',
     serverFailed: 'Se ha producido un error en el servidor.',
     refused: 'El servidor ha rechazado la operación.',
     crashed: 'Se ha producido un error en esta parte de la página.',
