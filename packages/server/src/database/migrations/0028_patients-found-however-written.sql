@@ -1,4 +1,5 @@
 ALTER TABLE "patients" ADD COLUMN "search_form" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
+ALTER TABLE "practices" ADD COLUMN "date_order" text DEFAULT '' NOT NULL;--> statement-breakpoint
 CREATE INDEX "patients_search_form_index" ON "patients" USING btree ("search_form");--> statement-breakpoint
 DROP INDEX "patients_mrn";--> statement-breakpoint
 -- What an MRN is compared by: its letters and digits, whatever their case and width. An MRN of signs alone is compared as it is.
