@@ -105,5 +105,5 @@ const termOf = (word: string): Term =>
 function monthOf(year = '', month = ''): Days | undefined {
   const dayOf = (date: string) => `${year}-${month.padStart(2, '0')}-${date}`
   const last = ['31', '30', '29', '28'].map(dayOf).find(isDay)
-  return last && { from: dayOf('01'), to: last }
+  return last === undefined ? undefined : { from: dayOf('01'), to: last }
 }
