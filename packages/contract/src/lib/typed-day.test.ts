@@ -42,7 +42,7 @@ describe('numbers that can be read in two ways', () => {
     },
   )
 
-  test('[UI-10] are no date where the order of the practice makes none of them, unless somebody only searches', () => {
+  test('[UI-10] cannot be read where the order of the practice makes them no day, unless somebody only searches', () => {
     expect(typedDays('12/25/1961', 'day-first')).toEqual([])
     expect(typedDays('25/12/1961', 'month-first')).toEqual([])
     for (const typed of ['12/25/1961', '25/12/1961']) {
@@ -56,6 +56,6 @@ describe('numbers that can be read in two ways', () => {
 test.each([
   ...['31/02/1980', '29/02/1981', '13/13/2026', '1/1/31', 'tomorrow', '', '٠٥/٠٣/١٩٣١', '5/3/19311', '<b>5/3/1931', '20121300'],
   ...['29 Feb 2026', '20 Foo 2026', 'Nov 2026', '20 Nov 26', '20 No 2026', '۲۰ Nov 2026', '0000-01-01', '9st Marc'],
-])('[UI-10] %s is no date', (typed) => {
+])('[UI-10] %s cannot be read as a date', (typed) => {
   for (const order of orders) expect(typedDays(typed, order)).toEqual([])
 })

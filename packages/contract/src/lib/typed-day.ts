@@ -20,7 +20,7 @@ const spelled: { pattern: RegExp; parts: [day: number, month: number, year: numb
 ]
 
 /**
- * The calendar dates `yyyy-MM-dd` that a typed text can mean: none if it is no date, two if its numbers can be read month first and
+ * The calendar dates `yyyy-MM-dd` that a typed text can mean: none if it cannot be read, two if its numbers can be read month first and
  * day first. The practice's order leaves one reading at most; of no order, or with the year first, both remain, since that order
  * says nothing about a year at the end. The month may be in letters, in one of the given languages. Years have four digits.
  */
@@ -41,7 +41,7 @@ export function typedDays(text: string, order: DateOrder | undefined, names: rea
   return [...new Set([...readings['month-first'], ...readings['day-first']])]
 }
 
-/** Like `typedDays`, for a search, which changes nothing: numbers that are no date in the practice's order are read in the other. */
+/** Like `typedDays`, for a search, which changes nothing: numbers that cannot be read in the practice's order are read in the other. */
 export function searchedDays(text: string, order: DateOrder | undefined, names?: readonly string[]): string[] {
   const days = typedDays(text, order, names)
   return days.length > 0 ? days : typedDays(text, undefined, names)

@@ -9,7 +9,10 @@ export { type DateOrder, dateOrders } from '@chartside/contract/lib/date-order'
 /** The calendar dates that a typed text can mean, with months in the page's language or in English: see the contract's. */
 export const typedDays = (text: string, order: DateOrder | undefined): string[] => contract.typedDays(text, order, monthNames())
 
-/** The numbers of a text that is no date in the practice's order, in that order, with their date in words; undefined if they are none. */
+/**
+ * The numbers of a text that cannot be read in the practice's order, put into that order, with their date in words; undefined if
+ * nothing can be read.
+ */
 export function turnedDay(text: string, order: DateOrder | undefined): { typed: string; day: string } | undefined {
   if (order !== 'day-first' && order !== 'month-first') return undefined
   const [day] = typedDays(text, order === 'day-first' ? 'month-first' : 'day-first')

@@ -17,7 +17,7 @@ test.each([
   expect(dates().problem?.(given)).toBeUndefined()
 })
 
-test.each(['XX', 'USA', 'first', ''])('[UI-10] %s is no country and no order, and the message says what is', (given) => {
+test.each(['XX', 'USA', 'first', ''])('[UI-10] %s is neither a country nor an order, and the message says what is', (given) => {
   expect(orderOf(given)).toBe('')
   expect(dates().problem?.(given)).toContain('Give two letters such as US')
 })
