@@ -27,7 +27,7 @@ test('[SRCH-01] [SRCH-02] [SRCH-03] finds a patient by keyboard only, while typi
   const option = page.getByRole('option')
   const theirs = option.filter({ hasText: mrn })
   const mistyped = `${last_name.slice(0, 2)}q${last_name.slice(3)}`
-  for (const text of [mrn.toLowerCase(), `${day}/${month}/${year}`, dob, last_name.toUpperCase(), mistyped]) {
+  for (const text of [mrn.toLowerCase(), `${month}/${day}/${year}`, dob, last_name.toUpperCase(), mistyped]) {
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(text, { delay: 20 })
     await expect(theirs.first(), text).toBeVisible()

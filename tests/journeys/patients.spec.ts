@@ -25,13 +25,13 @@ test('[REG-01] [REG-02] [REG-03] [POOL-02] [CENTER-01] [CENTER-02] [DOC-01] [DOC
   await openAs(page, weber.email, '/provider/patientPool')
   await page.getByRole('button', { name: poolWords.createPatient }).click()
   const form = page.getByRole('dialog', { name: registerWords.title })
-  await fillInPatient(form, { first: 'Ottilie', last: 'Brandauer', mrn: 'J-1001', dob: '29/02/1980' })
+  await fillInPatient(form, { first: 'Ottilie', last: 'Brandauer', mrn: 'J-1001', dob: '02/29/1980' })
   await form.getByRole('button', { name: registerWords.submit, exact: true }).click()
   await expect(form).toBeHidden()
 
   // The same person again: the form warns and offers the existing record.
   await page.getByRole('button', { name: poolWords.createPatient }).click()
-  await fillInPatient(form, { first: 'Otilie', last: 'Brandauer', mrn: 'J-1002', dob: '29/02/1980' })
+  await fillInPatient(form, { first: 'Otilie', last: 'Brandauer', mrn: 'J-1002', dob: '02/29/1980' })
   const warning = form.getByText(registerWords.duplicates(1))
   await expect(warning).toBeVisible()
   await form.getByRole('button', { name: registerWords.openPatient('Ottilie Brandauer', 'J-1001') }).click()
@@ -97,7 +97,7 @@ test('[REG-04] two pages register the same person at once: one succeeds, the oth
   const forms = pages.map((each) => each.getByRole('dialog', { name: registerWords.title }))
   for (const [index, form] of forms.entries()) {
     await pages[index]!.getByRole('button', { name: poolWords.createPatient }).click()
-    await fillInPatient(form, { first: 'Cordula', last: 'Vandermeer', mrn: `J-600${index}`, dob: '29/02/1984' })
+    await fillInPatient(form, { first: 'Cordula', last: 'Vandermeer', mrn: `J-600${index}`, dob: '02/29/1984' })
   }
   await Promise.all(forms.map((form) => form.getByRole('button', { name: registerWords.submit, exact: true }).click()))
   const open = async () => (await Promise.all(forms.map((form) => form.isVisible()))).filter(Boolean).length
@@ -193,7 +193,7 @@ test('[REG-02] a payer typed in full is selected; one that is not in the list is
   const form = page.getByRole('dialog', { name: registerWords.title })
   const payer = form.getByRole('combobox', { name: registerWords.labels.primary_insurance_id })
   await fillInPatient(form, { first: 'Typed', last: 'Payer', mrn: 'J-5001', dob: '03/04/1980' })
-  await expect(form.getByRole('textbox', { name: registerWords.labels.dob })).toHaveAccessibleDescription('03 Apr 1980')
+  await expect(form.getByRole('textbox', { name: registerWords.labels.dob })).toHaveAccessibleDescription('04 Mar 1980')
   await payer.fill('granite mutua')
   await payer.press('Tab')
   await expect(payer).toHaveAccessibleDescription(registerWords.unknownPayer('granite mutua'))

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { account } from './lib/account.ts'
+import { dateOrder } from './lib/date-order.ts'
 import { endpoint } from './lib/endpoint.ts'
 import type { Feature } from './lib/features.ts'
 import { object } from './lib/object.ts'
@@ -72,6 +73,8 @@ export const capabilities = endpoint({
     data: object({
       features: featureNames,
       realtime: v.fallback(v.optional(realtimeSettings), undefined),
+      /** In which order the numbers of a date are typed in the practice; absent if nobody has set it. */
+      date_order: dateOrder,
       permissions: v.fallback(v.optional(permissionNames), undefined),
     }),
   },

@@ -13,6 +13,7 @@ test('takes the API base, the phone, real time, sounds, minutes and the settings
     realtime: { key: 'k' },
     sounds: { 'soap-note': '/a.wav' },
     idle: { warnMinutes: 3, lockMinutes: 5 },
+    dateOrder: 'month-first',
     checkIn: { waitingThresholds: '20 45', calledBy: 'number', displaySound: 'off' },
   }
   const recorder = {
@@ -24,13 +25,14 @@ test('takes the API base, the phone, real time, sounds, minutes and the settings
 })
 
 test('ignores fields that are missing, null or of the wrong kind', () => {
-  expect(configurationOf({ apiBase: '/api/v4', practicePhone: 5, realtime: null, sounds: ['x'] })).toEqual({
+  expect(configurationOf({ apiBase: '/api/v4', practicePhone: 5, realtime: null, sounds: ['x'], dateOrder: 'first' })).toEqual({
     apiBase: '/api/v4',
     brand: { name: 'Chartside', logo: '', accent: '' },
     practicePhone: '',
     realtime: undefined,
     sounds: {},
     idle,
+    dateOrder: '',
     checkIn,
     recorder: { consent: 'ask', consentWording: '', consentVersion: '', pttKey: '', toggleKey: '', hid: false },
   })

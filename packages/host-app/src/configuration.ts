@@ -16,6 +16,8 @@ export interface Configuration {
   sounds: Record<string, string>
   /** Minutes without input after which the portal warns and locks; 0 for never. */
   idle: { warnMinutes: number; lockMinutes: number }
+  /** In which order the numbers of a date are typed; '' if it is not set. One that the backend announces takes precedence. */
+  dateOrder: (typeof dateOrders)[number]
   /** How many days an unsent dictation stays on the computer; undefined for the element's default. */
   unsentDays: number | undefined
   /** How the check-in marks long waits, and how its display calls patients: properties of its element. */
@@ -36,6 +38,7 @@ export interface Configuration {
 }
 
 /** The first is the default for unknown values. */
+const dateOrders = ['', 'day-first', 'month-first', 'year-first'] as const
 const consents = ['ask', 'off', 'required'] as const
 const callings = ['initials-number', 'initials', 'number'] as const
 const displaySounds = ['on', 'off'] as const
@@ -49,7 +52,7 @@ export async function readConfiguration(fetch: typeof globalThis.fetch): Promise
 
 /** The configuration that a parsed `config.json` holds. Throws if it has no `apiBase`. */
 export function configurationOf(value: unknown): Configuration {
-  const { apiBase, brand, practicePhone, realtime, sounds, idle, unsentDays, checkIn, ...rest } = (objectOf(value) ??
+  const { apiBase, brand, practicePhone, realtime, sounds, idle, unsentDays, dateOrder, checkIn, ...rest } = (objectOf(value) ??
     {}) as Record<string, unknown>
   if (typeof apiBase !== 'string' || apiBase === '')
     throw new Error('config.json has no "apiBase". Set it to the address of your API, such as "/api/v4".')
@@ -61,6 +64,7 @@ export function configurationOf(value: unknown): Configuration {
     sounds: Object.fromEntries(Object.entries(objectOf(sounds) ?? {}).filter(([, address]) => typeof address === 'string')),
     idle: idleOf(objectOf(idle) ?? {}),
     unsentDays: typeof unsentDays === 'number' && unsentDays > 0 ? unsentDays : undefined,
+    dateOrder: oneOf(dateOrders, dateOrder),
     checkIn: checkInOf(objectOf(checkIn) ?? {}),
     recorder: recorderOf(rest),
   }

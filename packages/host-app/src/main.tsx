@@ -43,6 +43,7 @@ function showPortal(configuration: Configuration): void {
   session.apiBase = configuration.apiBase
   session.realtime = configuration.realtime
   session.sounds = configuration.sounds
+  session.dateOrder = configuration.dateOrder
   if (configuration.unsentDays) session.unsentDays = configuration.unsentDays
   document.body.append(session)
   session.addEventListener('sessionchange', () => session.state === 'in' && loadPageAt(window.location.pathname))

@@ -28,6 +28,7 @@ import {
   publicNames,
   pusherApi,
 } from './notifications/index.ts'
+import { renewSearchTexts } from './patients/index.ts'
 import { noteWorker, speechEngineHint } from './scribe/index.ts'
 import { endedTokens, forgetOldTokens } from './session/index.ts'
 import type { ProgramSettings } from './settings.ts'
@@ -112,7 +113,10 @@ export async function startProgram(
     opened.push(worker.stop)
 
     let vacuumed = systemClock.now()
+    let isStopping = false
     const house = startHousekeeping(log, {
+      // First, since patients are found by them.
+      searchTexts: () => renewSearchTexts(database, () => isStopping),
       tokens: () => forgetOldTokens(deps),
       limits: () => forgetOldLimits(deps),
       codes: () => forgetOldCodes(deps),
@@ -128,7 +132,10 @@ export async function startProgram(
         vacuumed = systemClock.now()
       },
     })
-    opened.push(house.stop)
+    opened.push(async () => {
+      isStopping = true
+      await house.stop()
+    })
 
     if (sockets) opened.push(keepBearers(sockets, (bearers) => endedTokens(deps, bearers), log).stop)
     const app = createApi(deps)

@@ -368,7 +368,7 @@ describe('one appointment', () => {
     const { session, asked } = await testSession({ features: [] })
     await shown(createAppointment(session, id))
     expect(asked('provider_api/appointment/')).toEqual([])
-    expect(asked('get-appointment')).toEqual(['provider_api/get-appointment?page=1&limit=100'])
+    expect(asked('get-appointment')).toEqual(['provider_api/get-appointment?page=1&limit=1000'])
     await shown(createAppointment(session, id))
     expect(asked('get-appointment')).toHaveLength(1)
     const nobody = createAppointment(session, 'nobody')

@@ -1,6 +1,6 @@
 import { type Appointment, getAppointment } from '@chartside/contract/appointments'
 
-import { findRow, searchPageSize } from '../lib/find-row.ts'
+import { findRow } from '../lib/find-row.ts'
 import type { Session } from '../session/index.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 import { loadPage } from './paged-appointments.ts'
@@ -10,5 +10,6 @@ export const findAppointment = (session: Session, id: string, signal?: AbortSign
   findRow(session, id, {
     byId: async () => (await session.call(getAppointment, { id }, { signal })).data.data,
     known: () => knownAppointmentsOf(session).find(id),
-    page: (page) => loadPage(session, {}, { page, pageSize: searchPageSize }, signal),
+    page: (page, pageSize) => loadPage(session, {}, { page, pageSize }, signal),
+    largest: 1000,
   })

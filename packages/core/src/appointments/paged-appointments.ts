@@ -4,6 +4,7 @@ import type { ReadableAtom } from 'nanostores'
 import type { Input } from '../lib/call.ts'
 import { type Page, pagedList } from '../lib/paged-list.ts'
 import type { Place, Wanted } from '../lib/paging.ts'
+import { patientNamesOf } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 import { knownAppointmentsOf } from './known-appointments.ts'
 
@@ -17,6 +18,12 @@ export async function loadPage(
   signal: AbortSignal | undefined,
 ): Promise<Page<Appointment>> {
   const { data } = await session.call(listAppointments, { query: { ...query, page, limit: pageSize } }, { signal })
+  patientNamesOf(session).learn(
+    data.data.map(({ patient_pool_id, patient_name, patient_pool: patient }) => ({
+      patient_pool_id,
+      patient_name: patient ? `${patient.first_name} ${patient.last_name}` : patient_name,
+    })),
+  )
   return { rows: data.data, lastPage: data.last_page }
 }
 

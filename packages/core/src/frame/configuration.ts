@@ -1,3 +1,5 @@
+import { type DateOrder, dateOrders } from '@chartside/contract/lib/date-order'
+
 /** What `frame.html` reads from the `config.json` beside it. */
 export interface FrameConfiguration {
   /** The API's base, `…/api/v4`. */
@@ -10,6 +12,8 @@ export interface FrameConfiguration {
   checkIn: Record<string, unknown>
   /** How many days an unsent dictation stays on the computer; undefined for the element's default. */
   unsentDays: number | undefined
+  /** In which order the numbers of a date are typed; undefined if it is not set. */
+  dateOrder: DateOrder | undefined
   /** The source of events; one that the backend announces takes precedence. */
   realtime: object | undefined
 }
@@ -31,7 +35,7 @@ const picked = (names: readonly string[], from: unknown): Record<string, unknown
 
 /** The frame's part of a parsed `config.json`. Throws if it has no `apiBase`. */
 export function frameConfigurationOf(value: unknown): FrameConfiguration {
-  const { apiBase, frameOrigins, realtime, checkIn, unsentDays, ...rest } = Object(value) as Record<string, unknown>
+  const { apiBase, frameOrigins, realtime, checkIn, unsentDays, dateOrder, ...rest } = Object(value) as Record<string, unknown>
   if (typeof apiBase !== 'string' || apiBase === '')
     throw new Error('config.json has no "apiBase". Set it to the address of your API, such as "/api/v4".')
   return {
@@ -40,6 +44,7 @@ export function frameConfigurationOf(value: unknown): FrameConfiguration {
     recorder: picked(recorderSettings, rest),
     checkIn: picked(checkInSettings, checkIn),
     unsentDays: typeof unsentDays === 'number' && unsentDays > 0 ? unsentDays : undefined,
+    dateOrder: dateOrders.find((order) => order === dateOrder),
     realtime: typeof realtime === 'object' && realtime !== null ? realtime : undefined,
   }
 }

@@ -17,6 +17,11 @@ export const controlWords = featureWords('controls', {
   invalidDateObject: 'Invalid date object',
   beforeEarliestDay: 'Choose a date from 1900 on.',
   invalidDateSelected: 'Invalid date selected',
+  /** Above the dates that typed numbers can mean. */
+  whichDate: (typed: string) => `Which date is ${typed}?`,
+  whichDateFirst: 'Choose the date that is meant.',
+  typedMonthFirst: (day: string, typed: string) => `Dates are typed month first here: ${typed} for ${day}.`,
+  typedDayFirst: (day: string, typed: string) => `Dates are typed day first here: ${typed} for ${day}.`,
   year: 'Year',
   previousMonth: 'Previous month',
   nextMonth: 'Next month',

@@ -18,9 +18,6 @@ export const formatDay = (day: string, pattern: english.DayPattern): string =>
 export const dayPlaceholder = (pattern: english.DayPattern): string =>
   localFormats()?.placeholder(pattern) ?? pattern.toUpperCase()
 
-/** True if a date typed as numbers is read as month, day, year. */
-export const isMonthFirst = (pattern: english.DayPattern): boolean => localFormats()?.isMonthFirst ?? pattern === 'MM/dd/yyyy'
-
 /** A calendar date with its month in letters, so that it cannot be misread: '20 Nov 1980'. */
 export const unambiguousDay = (day: string): string => formatDay(day, 'dd MMM yyyy')
 

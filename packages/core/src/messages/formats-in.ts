@@ -21,15 +21,12 @@ export function formatsIn(locale: string) {
   const inUnits = (unit: string) => new Intl.NumberFormat(locale, { ...latin, style: 'unit', unit, unitDisplay: 'long' })
   const units = { years: inUnits('year'), months: inUnits('month'), days: inUnits('day') }
   const bytes = inUnits('byte')
-  const order = inNumbers.formatToParts().map(({ type }) => type)
   const lists = new Intl.ListFormat(locale)
   return {
     day: (day: string, pattern: DayPattern) => ofPattern(pattern).format(noonOf(day)),
     dayWithWeekday: (day: string) => withWeekday.format(noonOf(day)),
     time: (text: string) => time.format(new Date(`1970-01-01T${text}Z`)),
     monthNames: Array.from({ length: 12 }, (_, index) => month.format(new Date(Date.UTC(2026, index, 15)))),
-    /** True if numbers are read as month, day, year. */
-    isMonthFirst: order.indexOf('month') < order.indexOf('day'),
     /** How a date is typed, in the initials of the language: 'DD/MM/AAAA'. */
     placeholder(pattern: DayPattern): string {
       const names = new Intl.DisplayNames(locale, { type: 'dateTimeField' })

@@ -3,6 +3,7 @@ import { computed } from 'nanostores'
 
 import { searchPageSize } from '../lib/find-row.ts'
 import { mapRemote, type Remote, remote } from '../lib/remote.ts'
+import { patientNamesOf } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 import { isReviewed, noteMarksOf, type ReviewState } from './note-marks.ts'
 
@@ -29,7 +30,9 @@ export function createNoteList(session: Session) {
     session,
     async (provider_id: string, signal) => {
       const query = { page: 1, per_page: searchPageSize }
-      return (await session.call(listDictations, { query, body: { provider_id } }, { signal })).data.response_data
+      const { data } = await session.call(listDictations, { query, body: { provider_id } }, { signal })
+      patientNamesOf(session).learn(data.response_data)
+      return data.response_data
     },
     $provider,
   )

@@ -11,7 +11,7 @@ import { mapRemote, type Remote } from '../lib/remote.ts'
 import { createRemoval } from '../lib/removal.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
-import { type Comparable, type LookAlike, lookAlikes } from '../patients/index.ts'
+import { type Comparable, type LookAlike, lookAlikes, patientNamesOf } from '../patients/index.ts'
 import { audit, type Session } from '../session/index.ts'
 import { dropReview } from './kept-reviews.ts'
 import { noteRequestsOf, withAgreed } from './note-requests.ts'
@@ -53,6 +53,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
     $query: computed($provider, (provider_id) => (provider_id === '' ? undefined : { provider_id })),
     async load(body, { page, pageSize }, signal) {
       const { data } = await session.call(listDictations, { query: { page, per_page: pageSize }, body }, { signal })
+      patientNamesOf(session).learn(data.response_data)
       return { rows: data.response_data, lastPage: data.pagination.last_page }
     },
     sizes,

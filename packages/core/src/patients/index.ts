@@ -16,6 +16,7 @@ export {
 export type { PatientDeletion, PatientDeletionState } from './patient-deletion.ts'
 export type { PatientHeader } from './patient-header.ts'
 export { findPatient } from './patient-lookup.ts'
+export { patientNamesOf } from './patient-names.ts'
 export { createPatientPool, type PatientPool } from './patient-pool.ts'
 export { createPatientRegistration, type PatientRegistration, registrationOf } from './patient-registration.ts'
 export type { PatientSearchState } from './patient-results.ts'

@@ -1,3 +1,4 @@
+import { foldedLetters } from '@chartside/contract/lib/folding'
 import { nameLikeness } from '@chartside/contract/lib/name-likeness'
 import { possibleDuplicates, type RegisteredPatient, savePatient, searchPatient } from '@chartside/contract/patients'
 import * as v from 'valibot'
@@ -94,9 +95,12 @@ function namedBy(error: unknown): readonly RegisteredPatient[] {
   return read.success ? read.output.data.patients : []
 }
 
+const sameMrn = (patient: RegisteredPatient, sent: Sent): boolean =>
+  patient.mrn.trim() === sent.mrn || (foldedLetters(sent.mrn) !== '' && foldedLetters(patient.mrn) === foldedLetters(sent.mrn))
+
 const isSame = (patient: RegisteredPatient, sent: Sent): boolean =>
-  patient.mrn.trim() === sent.mrn && patient.dob === sent.dob && nameLikeness(patient, sent) === 'same'
+  sameMrn(patient, sent) && patient.dob === sent.dob && nameLikeness(patient, sent) === 'same'
 
 /** Also true if the MRN or the spelling of the name was corrected meanwhile. */
 const isSamePerson = (patient: RegisteredPatient, sent: Sent): boolean =>
-  patient.mrn.trim() === sent.mrn || (patient.dob === sent.dob && nameLikeness(patient, sent) !== undefined)
+  sameMrn(patient, sent) || (patient.dob === sent.dob && nameLikeness(patient, sent) !== undefined)

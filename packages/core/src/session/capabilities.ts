@@ -1,3 +1,4 @@
+import type { DateOrder } from '@chartside/contract/lib/date-order'
 import {
   type capabilities,
   permissions as everyPermission,
@@ -14,6 +15,8 @@ import type { Answer } from '../lib/call.ts'
 export interface Capabilities {
   features: ReadonlySet<Feature>
   realtime: RealtimeSettings | undefined
+  /** In which order the numbers of a date are typed; undefined if the practice has not set it. */
+  dateOrder: DateOrder | undefined
   /** What the user may do: everything if the backend does not say. */
   permissions: ReadonlySet<Permission>
 }
@@ -22,7 +25,12 @@ export interface Capabilities {
 export const everything: ReadonlySet<Permission> = new Set(Object.keys(everyPermission) as Permission[])
 
 /** What a backend offers if it has only the common calls. */
-export const noCapabilities: Capabilities = { features: new Set(), realtime: undefined, permissions: everything }
+export const noCapabilities: Capabilities = {
+  features: new Set(),
+  realtime: undefined,
+  dateOrder: undefined,
+  permissions: everything,
+}
 
 /** Asks what a backend offers. */
 type Ask = () => Promise<Answer<typeof capabilities>>
@@ -45,6 +53,7 @@ export function createCapabilities({ whenOpen, ask, onLoaded }: CapabilitiesOpti
       return {
         features: new Set(data.features),
         realtime: data.realtime,
+        dateOrder: data.date_order,
         permissions: data.permissions ? new Set(data.permissions) : everything,
       }
     } catch (error) {

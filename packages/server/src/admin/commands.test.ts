@@ -51,9 +51,13 @@ async function login(email: string, password = api.accounts.provider.password) {
 }
 
 test('[ADMIN-05] practices, locations with their zone and insurances are listed, changed and closed', async () => {
-  expect(await admin('practice list')).toMatch(/Hillside Clinic +3 +open\nLakeside Family Practice +24 +open/)
+  expect(await admin('practice list')).toMatch(
+    /Hillside Clinic +3 +month-first +open\nLakeside Family Practice +24 +month-first +open/,
+  )
   await admin('practice change', { practice: lakeside, name: 'Lakeside Clinic' })
   expect(await admin('practice list')).toContain('Lakeside Clinic')
+  await admin('practice dates', { practice: 'lakeside clinic', dates: 'GB' })
+  expect(await admin('practice list')).toMatch(/Lakeside Clinic +24 +day-first +open/)
   await admin('location add', { practice: 'lakeside clinic', name: 'Lakeside East', zone: 'America/New_York' })
   await admin('location change', { location: 'Lakeside West', zone: 'America/Boise', city: 'Boise' })
   const places = await admin('location list')
@@ -89,7 +93,7 @@ test('[ADMIN-05] a practice is opened again with the accounts that were closed w
   await admin('account disable', { account: rosa })
   api.clock.advance(1000)
   expect(await admin('practice disable', { practice: lakeside })).toContain('Closed 3 accounts')
-  expect(await admin('practice list')).toMatch(/Lakeside Family Practice +24 +closed/)
+  expect(await admin('practice list')).toMatch(/Lakeside Family Practice +24 +month-first +closed/)
   expect(await login(okafor)).toMatch(/^This account is closed/)
   expect(await admin('practice enable', { practice: lakeside })).toBe('Opened 3 accounts.')
   expect(await login(okafor)).toBe('Logged in successfully')

@@ -5,6 +5,7 @@ import { ProgramError } from '../lib/program-error.ts'
 import { todayAt } from '../lib/today.ts'
 import { closeAccounts } from './accounts.ts'
 import { type Command, given, printTable } from './command.ts'
+import { dates, orderOf } from './date-order.ts'
 import { insurance, location, practice, text, zone } from './fields.ts'
 
 const inUse = async (taken: Promise<{ id: string }[]>, sentence: string) => {
@@ -15,10 +16,10 @@ export const practiceCommands: readonly Command[] = [
   {
     name: 'practice add',
     about: 'A new practice',
-    fields: [text('name', 'Name of the practice')],
-    async run({ database, now, print }, { name = '' }) {
+    fields: [text('name', 'Name of the practice'), dates('')],
+    async run({ database, now, print }, { name = '', dates = '' }) {
       await inUse(database.select().from(practices).where(eq(practices.name, name)), `There is a practice '${name}' already.`)
-      await database.insert(practices).values({ name, created_at: new Date(now()) })
+      await database.insert(practices).values({ name, date_order: orderOf(dates), created_at: new Date(now()) })
       print(`Added the practice '${name}'.`)
     },
   },
@@ -30,8 +31,13 @@ export const practiceCommands: readonly Command[] = [
       const rows = await context.database.select().from(practices).orderBy(asc(practices.name))
       printTable(
         context,
-        ['practice', 'patients', 'status'],
-        rows.map(({ name, patient_count, disabled_at }) => [name, String(patient_count), disabled_at ? 'closed' : 'open']),
+        ['practice', 'patients', 'dates', 'status'],
+        rows.map(({ name, patient_count, date_order, disabled_at }) => [
+          name,
+          String(patient_count),
+          date_order || 'asked',
+          disabled_at ? 'closed' : 'open',
+        ]),
       )
     },
   },
@@ -42,6 +48,16 @@ export const practiceCommands: readonly Command[] = [
     async run({ database, print }, { practice = '', name = '' }) {
       await database.update(practices).set({ name }).where(eq(practices.id, practice))
       print(`It is called '${name}' now.`)
+    },
+  },
+  {
+    name: 'practice dates',
+    about: 'In which order the numbers of a date are typed',
+    fields: [practice, dates()],
+    async run({ database, print }, { practice = '', dates = '' }) {
+      const date_order = orderOf(dates)
+      await database.update(practices).set({ date_order }).where(eq(practices.id, practice))
+      print(`Dates are typed ${date_order.replace('-', ' ')} now. Pages that are open follow when they are loaded again.`)
     },
   },
   {

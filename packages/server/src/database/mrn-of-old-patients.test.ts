@@ -40,10 +40,10 @@ test('[REG-03] older patients with equivalent MRNs are kept, and none of these M
     { id: 'a', mrn: old.a, mrn_double: 0 },
     { id: 'b', mrn: old.b, mrn_double: 1 },
     { id: 'c', mrn: old.c, mrn_double: 2 },
-    { id: 'd', mrn: old.d, mrn_double: 0 },
+    { id: 'd', mrn: old.d, mrn_double: 3 },
     { id: 'e', mrn: 'qq-1', mrn_double: 0 },
   ])
-  for (const mrn of [...Object.values(old), 'q q—1'])
+  for (const mrn of [...Object.values(old), 'q q—1', 'Q.Q/1', 'qq_#1'])
     await expect(insert('f', mrn)).rejects.toMatchObject({ cause: { constraint: 'patients_mrn' } })
   // Not released for other tests, since its tables have been made again.
   await rm(folder, { recursive: true })

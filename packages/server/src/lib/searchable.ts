@@ -1,26 +1,14 @@
-// Letters that Unicode does not decompose although people type them without their stroke.
-const plain: Record<string, string> = { ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i' }
+// The text by which a patient is found, in the column `search`.
+import { foldedLetters, foldedWords, joinedForms } from '@chartside/contract/lib/folding'
 
-/** A text normalised for search: lower case, without accents, one space between words. */
-export const searchable = (text: string): string =>
-  text
-    .normalize('NFKD')
-    // Only the accents of alphabets: in other scripts such marks are vowels.
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .replace(/[ßæœøłđðþı]/g, (letter) => plain[letter] ?? letter)
-    .replace(/\s+/g, ' ')
-    .trim()
+/**
+ * The form of the texts that `searchText` makes. A change of the folding or of the text needs the next number: rows of an earlier
+ * form are written again after the start.
+ */
+export const searchForm = 1
 
-/** The words of a name or a search text: O'Neil is one word, Brontë-Möller two. */
-export const searchWords = (text: string): string[] =>
-  searchable(text)
-    .replace(/['’‘ʼ`´]/g, '')
-    .split(/[\s\p{Pd},./()+#:;&"“”„]+/u)
-    .filter((word) => word !== '')
-
-/** A number of letters and digits normalised for comparison: LK-10001 and lk 10001 are the same. */
-export const compact = (text: string): string => searchable(text).replace(/[^\p{L}\p{N}]/gu, '')
+/** A name has hardly more words that people leave the spaces between. */
+const maxJoined = 6
 
 interface Searched {
   first_name: string
@@ -30,7 +18,18 @@ interface Searched {
 }
 
 /**
- * The text by which a patient is found, in the column `search`: names, MRN and phone as words, each with a space on either side.
+ * The beginning of a name that is written without spaces, as it is in the text. In capitals, since a part of it that spans two
+ * words, as 'dob' in Sinead O'Brien, finds nobody.
  */
-export const searchText = ({ first_name, last_name, mrn, phone = '' }: Searched): string =>
-  ` ${[...searchWords(`${first_name} ${last_name}`), compact(mrn), phone.replace(/\D/g, '')].filter((word) => word !== '').join(' ')} `
+export const inJoinedName = (word: string): string => `~${word.toUpperCase()}`
+
+/**
+ * Names, MRN and phone as words, each with a space on either side. The whole name follows without spaces, each of its words once
+ * as the first, by which 王小明 finds 小明 王.
+ */
+export function searchText({ first_name, last_name, mrn, phone = '' }: Searched): string {
+  const names = [...foldedWords(first_name), ...foldedWords(last_name)]
+  const joined = names.length > 1 ? joinedForms(names).slice(0, maxJoined).map(inJoinedName) : []
+  const words = [...names, ...new Set(joined), foldedLetters(mrn), phone.normalize('NFKC').replace(/\D/g, '')]
+  return ` ${words.filter((word) => word !== '').join(' ')} `
+}

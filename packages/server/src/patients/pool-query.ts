@@ -1,3 +1,4 @@
+import type { DateOrder } from '@chartside/contract/lib/date-order'
 import { genders, type poolColumns, queryPatients } from '@chartside/contract/patients'
 import { and, asc, desc, eq, like, lte, or, type SQL, sql } from 'drizzle-orm'
 
@@ -7,7 +8,7 @@ import { createListings } from '../lib/listings.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { escapeLike } from './mistyped.ts'
 import { pageOfRows } from './page-of-rows.ts'
-import { filterCondition } from './search.ts'
+import { filterCondition, orderFor } from './search.ts'
 
 /** The practice's patients, sorted and filtered over all pages. As in the pool, those added while somebody pages come later. */
 export function poolQueryRoutes(app: App, { database, clock }: Deps): void {
@@ -15,7 +16,11 @@ export function poolQueryRoutes(app: App, { database, clock }: Deps): void {
   serve(app, queryPatients, async ({ body }, { user: { practiceId, tokenHash } }) => {
     const { page, limit, sort, direction, filter } = body
     const upTo = listings.of(tokenHash, page === 1)
-    const condition = and(eq(patients.practice_id, practiceId), lte(patients.created_at, upTo), matching(filter))
+    const condition = and(
+      eq(patients.practice_id, practiceId),
+      lte(patients.created_at, upTo),
+      matching(filter, await orderFor(database, practiceId, filter)),
+    )
     const count = await database.$count(patients, condition)
     const order = orderOf(sort, direction === 'ascending' ? asc : desc)
     const data = await pageOfRows(database, { condition, order, rows: limit, skipped: (page - 1) * limit })
@@ -25,7 +30,7 @@ export function poolQueryRoutes(app: App, { database, clock }: Deps): void {
 }
 
 /** The condition that every word of a filter makes; undefined without a filter. */
-export function matching(filter: string): SQL | undefined {
+export function matching(filter: string, order?: DateOrder): SQL | undefined {
   const words = filter.trim().split(/\s+/).filter(Boolean)
   const isMail = (word: string) => word.includes('@')
   const isGender = (word: string) => genders.some((gender) => gender === word.toLowerCase())
@@ -35,7 +40,7 @@ export function matching(filter: string): SQL | undefined {
     // 'Other' may also be a name.
     ...words.filter(isGender).map((word) => or(eq(patients.gender, word.toLowerCase()), filterCondition(word))),
     // Signs alone are in no record.
-    others === '' ? undefined : (filterCondition(others) ?? sql`false`),
+    others === '' ? undefined : (filterCondition(others, order) ?? sql`false`),
   )
 }
 

@@ -130,13 +130,27 @@ describe('an MRN', () => {
     expect((await save(somebody({ mrn: 'Ward 7-001' }), { who: stranger })).code).toBe(201)
   })
 
-  test('[REG-03] is the same with other blanks, dashes and widths of letters, but not without its dash', async () => {
+  test('[REG-03] is the same with other blanks, signs and widths of letters, or without them, and the refusal names the one there is', async () => {
     expect((await save(somebody({ mrn: 'QQ-1é' }))).code).toBe(201)
-    for (const mrn of ['QQ\u20111é', 'ｑＱ－１É', 'QQ -1é', 'Q Q-1e\u0301', 'QQ–1é']) {
+    for (const mrn of [
+      'QQ\u20111é',
+      'ｑＱ－１É',
+      'QQ -1é',
+      'Q Q-1e\u0301',
+      'QQ–1é',
+      'QQ1é',
+      'QQ.1é',
+      'QQ/1é',
+      'QQ_1é',
+      'Q:Q#1é',
+    ]) {
       const { code, errors } = await save(somebody({ mrn }))
-      expect([mrn, code, Object.keys(errors ?? {})]).toEqual([mrn, 409, ['mrn']])
+      expect([mrn, code, errors]).toEqual([mrn, 409, { mrn: ['Another patient of your practice already has the MRN QQ-1é.'] }])
     }
-    expect((await save(somebody({ mrn: 'QQ1é' }))).code).toBe(201)
+    expect((await save(somebody({ mrn: 'QQ12é' }))).code).toBe(201)
+    // Nothing but signs is compared as it is.
+    for (const mrn of ['#', '/', '#/']) expect([mrn, (await save(somebody({ mrn }))).code]).toEqual([mrn, 201])
+    expect((await save(somebody({ mrn: '#' }))).code).toBe(409)
   })
 
   test('that several registrations use at the same time goes to one of them', async () => {

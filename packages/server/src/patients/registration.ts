@@ -1,6 +1,6 @@
 import type { Received } from '@chartside/contract/lib/endpoint'
 import { birthProblem, maxDuplicates, savePatient } from '@chartside/contract/patients'
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { patients, payers, practices } from '../database/schema.ts'
@@ -38,8 +38,11 @@ export function registrationRoutes(app: App, { database, clock }: Deps): void {
           })
           .onConflictDoNothing()
           .returning(patientColumns)
-        // An MRN is unique in a practice, however it is typed: the database compares it by `mrn_alike`.
-        if (!data) throw refusedAt('mrn', `Another patient of your practice already has the MRN ${row.mrn}.`, 409, 'ERROR_INFO')
+        // An MRN is unique in a practice, whatever its case and signs: the database compares it by `mrn_alike`.
+        if (!data) {
+          const taken = await mrnAlike(transaction, practice_id, row.mrn)
+          throw refusedAt('mrn', `Another patient of your practice already has the MRN ${taken}.`, 409, 'ERROR_INFO')
+        }
         if (different_from) await askFirst(transaction, practice_id, data, different_from)
         const answer = { message: `${row.first_name} ${row.last_name} was registered.`, data: { data } }
         await call.remember(transaction, answer)
@@ -55,6 +58,17 @@ const oneLine = (text: string): string => text.normalize('NFC').replace(/\s+/g, 
 function tidied({ primary_insurance_id, address, ...form }: Omit<Form, 'different_from'>) {
   const lines = Object.fromEntries(Object.entries(form).map(([name, value]) => [name, oneLine(value)])) as typeof form
   return { ...lines, address: address.trim(), primary_insurance_id: primary_insurance_id || null }
+}
+
+/** The MRN of the patient who has an equivalent one, as it is recorded. */
+async function mrnAlike(writer: Writer, practiceId: string, mrn: string): Promise<string> {
+  const alike = sql`mrn_alike(${patients.mrn}) = mrn_alike(${mrn})`
+  const [found] = await writer
+    .select({ mrn: patients.mrn })
+    .from(patients)
+    .where(and(eq(patients.practice_id, practiceId), alike))
+    .limit(1)
+  return found?.mrn ?? mrn
 }
 
 /** Throws if the person may be one of the registered patients, except those that the user has declared different. */

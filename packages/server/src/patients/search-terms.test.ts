@@ -25,26 +25,32 @@ describe('a date of birth', () => {
     '20111980',
     '11201980',
   ])('[SRCH-01] can be written %s', (text) => {
-    expect(termsOf(text)).toEqual([expect.objectContaining({ born: day('1980-11-20') })])
+    expect(termsOf(text)).toEqual([expect.objectContaining({ born: [day('1980-11-20')] })])
   })
 
-  test('[SRCH-01] has its day first, as the screen has it, and one digit will do', () => {
-    expect(termsOf('4/3/1980')[0]?.born).toEqual(day('1980-03-04'))
-    expect(termsOf('4 sept 1980')[0]?.born).toEqual(day('1980-09-04'))
-    expect(termsOf('29/2/1984')[0]?.born).toEqual(day('1984-02-29'))
+  test('[UI-10] has the order of the practice, and both readings without one; one digit will do', () => {
+    expect(termsOf('4/3/1980', 'day-first')[0]?.born).toEqual([day('1980-03-04')])
+    expect(termsOf('4/3/1980', 'month-first')[0]?.born).toEqual([day('1980-04-03')])
+    expect(termsOf('4/3/1980')[0]?.born).toEqual([day('1980-04-03'), day('1980-03-04')])
+    expect(termsOf('4 sept 1980')[0]?.born).toEqual([day('1980-09-04')])
+    expect(termsOf('29/2/1984', 'month-first')[0]?.born).toEqual([day('1984-02-29')])
   })
 
   test('[SRCH-01] may be a month or a year', () => {
-    expect(termsOf('1984-02')[0]?.born).toEqual({ from: '1984-02-01', to: '1984-02-29' })
-    expect(termsOf('1980')).toEqual([{ word: '1980', born: { from: '1980-01-01', to: '1980-12-31' } }])
+    expect(termsOf('1984-02')[0]?.born).toEqual([{ from: '1984-02-01', to: '1984-02-29' }])
+    expect(termsOf('1980')).toEqual([{ word: '1980', born: [{ from: '1980-01-01', to: '1980-12-31' }] }])
   })
 
   test('[SRCH-01] is recognised among other words', () => {
-    expect(termsOf('rosa 20 Nov 1980 lind')).toEqual([{ word: '', born: day('1980-11-20') }, { word: 'rosa' }, { word: 'lind' }])
+    expect(termsOf('rosa 20 Nov 1980 lind')).toEqual([
+      { word: '', born: [day('1980-11-20')] },
+      { word: 'rosa' },
+      { word: 'lind' },
+    ])
   })
 
   test.each(['31/02/1980', '1980-13-01', '0000-01-01', '20 Nuv 1980', '120/11/1980'])('%s is not one', (text) => {
-    expect(termsOf(text).filter(({ born }) => born && born.from === born.to)).toEqual([])
+    expect(termsOf(text).filter(({ born }) => born?.some(({ from, to }) => from === to))).toEqual([])
   })
 
   test('a name that sounds like a month stays a name', () => {

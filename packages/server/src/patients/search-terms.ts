@@ -1,8 +1,9 @@
 // Splits a search text: words of a name, an MRN, digits of a phone number, a date of birth.
+import type { DateOrder } from '@chartside/contract/lib/date-order'
 import { monthNames } from '@chartside/contract/lib/day-text'
+import { folded, foldedLetters, foldedWords } from '@chartside/contract/lib/folding'
 import { isDay } from '@chartside/contract/lib/is-day'
-
-import { compact, searchable, searchWords } from '../lib/searchable.ts'
+import { searchedDays } from '@chartside/contract/lib/typed-day'
 
 /** Calendar days `yyyy-MM-dd`, both included. */
 export interface Days {
@@ -14,55 +15,74 @@ export interface Days {
 export interface Term {
   /** In the form in which it is compared; '' for a date that can be nothing else. */
   word: string
-  /** The dates of birth that it can mean. */
-  born?: Days
+  /** The dates of birth that it can mean: several where numbers can be read in two ways. */
+  born?: Days[]
 }
 
 /** Words beyond these are ignored, since they no longer distinguish anybody. */
 const maxTerms = 8
 
-const months = monthNames.map((name) => name.toLowerCase())
-const month = months
+const month = monthNames
+  .map((name) => name.toLowerCase())
   .map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`)
   .join('|')
   .replace('sep(?:', 'sept?(?:')
-const day = '(\\d{1,2})(?:st|nd|rd|th)?'
+const day = '\\d{1,2}(?:st|nd|rd|th)?'
 
-/** Dates as people write them, each with the way to read its groups. */
-const spellings: { pattern: RegExp; read(groups: string[]): Days | undefined }[] = [
-  { pattern: /(?<!\d)(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?(?!\d)/, read: ([y, m, d]) => (d ? dayOf(y, m, d) : monthOf(y, m)) },
-  // The day first, as on the screen; the month first, as in the US, if there is no such month.
-  { pattern: /(?<!\d)(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})(?!\d)/, read: ([a, b, y]) => dayOf(y, b, a) ?? dayOf(y, a, b) },
-  {
-    pattern: new RegExp(`(?<!\\d)${day}[-/. ]*(${month})[-/., ]*(\\d{4})(?!\\d)`),
-    read: ([d, m, y]) => dayOf(y, numberOf(m), d),
-  },
-  {
-    pattern: new RegExp(`(?<!\\p{L})(${month})[-/. ]*${day}[-/., ]+(\\d{4})(?!\\d)`, 'u'),
-    read: ([m, d, y]) => dayOf(y, numberOf(m), d),
-  },
-  { pattern: /(?<!\d)(\d{4})(\d{4})(?!\d)/, read: ([start = '', end = '']) => dayOfDigits(start + end) },
+/** Where a date can be in a text, in the ways in which people write it. */
+const places = [
+  /(?<!\d)\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)/,
+  /(?<!\d)\d{1,2}[-/. ]\d{1,2}[-/. ]\d{4}(?!\d)/,
+  new RegExp(`(?<!\\d)${day}[-/. ]*(?:of )?(?:${month})[-/., ]*\\d{4}(?!\\d)`),
+  new RegExp(`(?<!\\p{L})(?:${month})[-/. ]*${day}[-/., ]+\\d{4}(?!\\d)`, 'u'),
+  new RegExp(`(?<!\\d)\\d{4}[-/., ]*(?:${month})[-/., ]*${day}(?!\\d)`),
+  /(?<!\d)\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日/,
+  /(?<!\d)\d{8}(?!\d)/,
+]
+const yearAndMonth = /(?<!\d)(\d{4})[-/.](\d{1,2})(?![-/.]?\d)/
+
+// What our own lists and banners write before a value, and people copy with it.
+const beforeValue = '(?:\\s*[:#.]\\s*|\\s+)'
+const labels = [
+  new RegExp(`(?<!\\p{L})(?:mrn|n\\.o de historia)${beforeValue}(?=\\S* ?\\S*\\d)`, 'gu'),
+  new RegExp(`(?<!\\p{L})(?:dob|date of birth|born|fecha de nacimiento)${beforeValue}(?=\\d|${month})`, 'gu'),
+  new RegExp(`(?<!\\p{L})(?:phone|cell|telefono|movil)${beforeValue}(?=[+(]*\\d)`, 'gu'),
 ]
 
-const numberOf = (name = ''): string => String(months.findIndex((full) => full.startsWith(name.slice(0, 3))) + 1)
-
 /** The terms of a search text, all of which a patient must match; none if nothing can be searched for. */
-export function termsOf(input: string): Term[] {
-  const text = searchable(input)
-  const terms: Term[] = []
-  let rest = text
-  for (const { pattern, read } of spellings) {
-    const found = pattern.exec(rest)
-    const born = found && read(found.slice(1).map((group) => group ?? ''))
-    if (!found || !born) continue
-    // Digits could also be an MRN.
-    terms.push({ word: /\p{L}/u.test(found[0]) ? '' : compact(found[0]), born })
-    rest = `${rest.slice(0, found.index)} ${rest.slice(found.index + found[0].length)}`
-    break
+export function termsOf(input: string, order?: DateOrder): Term[] {
+  const text = labels.reduce((left, label) => left.replace(label, ' '), folded(input))
+  const date = dateIn(text, order)
+  const terms: Term[] = date ? [{ word: /\p{L}/u.test(date.found) ? '' : foldedLetters(date.found), born: date.born }] : []
+  const rest = date ? `${text.slice(0, date.at)} ${text.slice(date.at + date.found.length)}` : text
+  return [...terms, ...numbersJoined(foldedWords(rest)).map(termOf)].slice(0, maxTerms)
+}
+
+/** The first date in a text; undefined if it has none. */
+function dateIn(text: string, order: DateOrder | undefined): { at: number; found: string; born: Days[] } | undefined {
+  for (const place of places) {
+    const found = place.exec(text)
+    const born = found ? searchedDays(found[0], order).map((one) => ({ from: one, to: one })) : []
+    if (found && born.length > 0) return { at: found.index, found: found[0], born }
   }
-  // Punctuation distinguishes no patients, and is in no index.
-  const words = searchWords(rest).filter((word) => /[\p{L}\p{N}]/u.test(word))
-  return [...terms, ...numbersJoined(words).map(termOf)].slice(0, maxTerms)
+  const found = yearAndMonth.exec(text)
+  const born = found && monthOf(found[1], found[2])
+  return born ? { at: found.index, found: found[0], born: [born] } : undefined
+}
+
+/**
+ * Other terms that mean the same: several words that are one in the record, as an MRN typed in groups or vanderberg, beside a date
+ * of birth or a number. Each is a list like that of `termsOf`.
+ */
+export function inOneWord(terms: readonly Term[]): Term[][] {
+  const dates = terms.filter(({ word, born }) => born && word === '')
+  const words = terms.filter(({ word }) => word !== '')
+  const letters = words.filter(({ word, born }) => !born && !/\d/.test(word))
+  const others = words.filter((term) => !letters.includes(term))
+  const joined = (parts: readonly Term[]): Term => ({ word: parts.map(({ word }) => word).join('') })
+  const forms = words.length > 1 ? [[...dates, joined(words)]] : []
+  if (letters.length > 1 && others.length > 0) forms.push([...dates, ...others, joined(letters)])
+  return forms
 }
 
 /** Phone numbers are written in groups, and the groups are one number. */
@@ -79,29 +99,11 @@ function numbersJoined(words: readonly string[]): string[] {
 /** True for digits only. */
 export const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
-function termOf(typed: string): Term {
-  // Of an MRN only letters and digits are kept.
-  const word = /\d/.test(typed) ? typed.replaceAll('_', '') : typed
-  return /^(?:19|20)\d\d$/.test(word) ? { word, born: { from: `${word}-01-01`, to: `${word}-12-31` } } : { word }
-}
-
-const two = (text: string): string => text.padStart(2, '0')
-
-function dayOf(year = '', month = '', day = ''): Days | undefined {
-  const date = `${year}-${two(month)}-${two(day)}`
-  return isDay(date) ? { from: date, to: date } : undefined
-}
-
-/** Eight digits: the year first or last. */
-function dayOfDigits(digits: string): Days | undefined {
-  const [a, b, year] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4)]
-  const yearFirst = /^(?:19|20)/.test(digits) ? dayOf(digits.slice(0, 4), digits.slice(4, 6), digits.slice(6)) : undefined
-  return yearFirst ?? (/^(?:19|20)/.test(year) ? (dayOf(year, b, a) ?? dayOf(year, a, b)) : undefined)
-}
+const termOf = (word: string): Term =>
+  /^(?:19|20)\d\d$/.test(word) ? { word, born: [{ from: `${word}-01-01`, to: `${word}-12-31` }] } : { word }
 
 function monthOf(year = '', month = ''): Days | undefined {
-  const first = dayOf(year, month, '1')
-  if (!first) return undefined
-  const last = ['31', '30', '29', '28'].map((day) => dayOf(year, month, day)).find((found) => found !== undefined)
-  return last && { from: first.from, to: last.to }
+  const dayOf = (date: string) => `${year}-${month.padStart(2, '0')}-${date}`
+  const last = ['31', '30', '29', '28'].map(dayOf).find(isDay)
+  return last === undefined ? undefined : { from: dayOf('01'), to: last }
 }

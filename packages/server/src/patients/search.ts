@@ -1,11 +1,12 @@
+import type { DateOrder } from '@chartside/contract/lib/date-order'
 import { and, asc, between, eq, like, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { patients } from '../database/schema.ts'
-import { compact } from '../lib/searchable.ts'
+import { patients, practices } from '../database/schema.ts'
+import { inJoinedName } from '../lib/searchable.ts'
 import { patientColumns } from './columns.ts'
-import { correctionPatterns, escapeLike, mayBeMistyped } from './mistyped.ts'
-import { isNumber, type Term, termsOf } from './search-terms.ts'
+import { correctionPatterns, mayBeMistyped } from './mistyped.ts'
+import { inOneWord, isNumber, type Term, termsOf } from './search-terms.ts'
 
 /** Page size of a search; narrower queries instead of paging. */
 const pageSize = 50
@@ -20,7 +21,7 @@ const digits = 7
  * those whose names differ by one typo. `more` is true if some are left out.
  */
 export async function searched(database: Database, practiceId: string, input: string) {
-  const { steps, mistyped } = conditionsOf(input)
+  const { steps, mistyped } = conditionsOf(input, await orderFor(database, practiceId, input))
   const found: Awaited<ReturnType<typeof matching>> = []
   for (const condition of steps)
     if (found.length <= pageSize) {
@@ -32,9 +33,9 @@ export async function searched(database: Database, practiceId: string, input: st
 }
 
 /** The conditions of a search's steps, in their order; one for a typing mistake only if there can be one. */
-export function conditionsOf(input: string): { steps: SQL[]; mistyped: SQL | undefined } {
-  const terms = termsOf(input)
-  const steps = [whole, start, anywhere].map((place) => or(all(terms, place), inOneWord(input, terms, place)))
+export function conditionsOf(input: string, order?: DateOrder): { steps: SQL[]; mistyped: SQL | undefined } {
+  const terms = termsOf(input, order)
+  const steps = [whole, start, anywhere].map((place) => alike(terms, place))
   const shortened = terms.map((term) => (isLong(term) ? { word: term.word.slice(-digits) } : term))
   if (terms.some(isLong)) steps.push(all(shortened, anywhere))
   return { steps: steps.filter((condition) => condition !== undefined), mistyped: mistyped(shortened) }
@@ -61,29 +62,41 @@ export function matching(database: Database, practiceId: string, condition: SQL,
 }
 
 /** The condition of a filter, which tolerates no mistake; undefined if it has nothing that can be searched for. */
-export function filterCondition(input: string): SQL | undefined {
-  const terms = termsOf(input)
-  return or(all(terms, anywhere), inOneWord(input, terms, anywhere))
+export const filterCondition = (input: string, order?: DateOrder): SQL | undefined => alike(termsOf(input, order), anywhere)
+
+/** The order in which a practice types dates, looked up only for a text that can be read in two ways. */
+export async function orderFor(database: Database, practiceId: string, input: string): Promise<DateOrder | undefined> {
+  if (!termsOf(input).some(({ born }) => born && born.length > 1)) return undefined
+  const [found] = await database.select({ order: practices.date_order }).from(practices).where(eq(practices.id, practiceId))
+  return found?.order || undefined
 }
 
-type Place = (word: string) => string
-const whole: Place = (word) => `% ${escapeLike(word)} %`
-const start: Place = (word) => `% ${escapeLike(word)}%`
+/** The patterns of LIKE, any of which finds a word. */
+type Place = (word: string) => string[]
+const whole: Place = (word) => [`% ${word} %`]
+const start: Place = (word) => [`% ${word}%`]
 // The index needs at least three letters, or the beginning of a word.
-const anywhere: Place = (word) => (word.length < 3 ? start(word) : `%${escapeLike(word)}%`)
+const anywhere: Place = (word) => [
+  ...(word.length < 3 ? start(word) : [`%${word}%`]),
+  ...(word.length >= longJoined || withoutSpaces.test(word) ? [`%${inJoinedName(word)}%`] : []),
+]
+
+/** Shorter words are hardly several words, except in scripts in which names have no spaces. */
+const longJoined = 5
+
+const withoutSpaces = /[\p{Ideographic}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 const isLong = ({ word, born }: Term): boolean => !born && isNumber(word) && word.length > digits
+
+/** The terms, or several of their words as one. */
+const alike = (terms: readonly Term[], place: Place): SQL | undefined =>
+  or(...[terms, ...inOneWord(terms)].map((form) => all(form, place)))
 
 const all = (terms: readonly Term[], place: Place): SQL | undefined => and(...terms.map((term) => has(term, place)))
 
 function has({ word, born }: Term, place: Place): SQL | undefined {
-  return or(born && between(patients.dob, born.from, born.to), word ? like(patients.search, place(word)) : undefined)
-}
-
-/** Several words that are one in the patient's record: an MRN typed in groups, Mc Donald. */
-function inOneWord(input: string, terms: readonly Term[], place: Place): SQL | undefined {
-  const word = compact(input)
-  return terms.length > 1 && word.length > 2 ? like(patients.search, place(word)) : undefined
+  const days = (born ?? []).map(({ from, to }) => between(patients.dob, from, to))
+  return or(...days, ...(word ? place(word).map((pattern) => like(patients.search, pattern)) : []))
 }
 
 /** One of the words with one mistake in it, the others as they are typed. */

@@ -3,7 +3,7 @@ import { capabilities, features, info, lock, logout } from '@chartside/contract/
 import { eq, placeholder } from 'drizzle-orm'
 
 import { prepared } from '../database/prepared.ts'
-import { providers } from '../database/schema.ts'
+import { practices, providers } from '../database/schema.ts'
 import type { Deps, Settings } from '../deps.ts'
 import { permissionsOf } from '../lib/permissions.ts'
 import { type App, type Call, serve } from '../lib/serve.ts'
@@ -40,11 +40,18 @@ export function sessionRoutes(app: App, deps: Deps): void {
   serve(app, logout, ending('revoked_at', 'You are now logged out'), { suspended: true })
   serve(app, lock, ending('suspended_at', 'Locked'), { suspended: true })
 
-  serve(app, capabilities, (_, { user }) => ({
+  const practice = prepared(
+    deps.database
+      .select({ date_order: practices.date_order })
+      .from(practices)
+      .where(eq(practices.id, placeholder('practiceId'))),
+  )
+  serve(app, capabilities, async (_, { user }) => ({
     message: 'What this server offers.',
     data: {
       features: offeredBy(deps.settings),
       permissions: permissionsOf(user),
+      date_order: (await practice.execute({ practiceId: user.practiceId }))[0]?.date_order || undefined,
       realtime: {
         ...deps.realtime.settings,
         auth_endpoint: authorizeChannel.path,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
+import { practices } from '../database/schema.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { signIn } from './test-client.ts'
 
@@ -20,6 +21,14 @@ test('capabilities list the features, and where real time is', async () => {
   )
   expect(JSON.stringify(data)).not.toContain('SCRIBE_URL')
   expect(data.realtime).toMatchObject({ key: 'test', auth_endpoint: 'provider_api/realtime-auth' })
+})
+
+test('[UI-10] capabilities say in which order the practice types the numbers of a date, once that is set', async () => {
+  expect((await capabilitiesOf(api)).date_order).toBe('month-first')
+  const other = await startTestApi()
+  await other.deps.database.update(practices).set({ date_order: '' })
+  expect(await capabilitiesOf(other)).not.toHaveProperty('date_order')
+  await other.close()
 })
 
 test('with a speech engine there is no message about a missing one', async () => {

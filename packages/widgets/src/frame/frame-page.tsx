@@ -106,6 +106,7 @@ function show(name: FramedElement, widget: Widget, { apiBase, origins, realtime,
   if (outermost === session) {
     session.realtime = realtime
     if (given.unsentDays) session.unsentDays = given.unsentDays
+    session.dateOrder = given.dateOrder ?? ''
     session.getToken = frame.getToken
     session.append(element)
   }

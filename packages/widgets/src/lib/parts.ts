@@ -29,6 +29,7 @@ export const fieldParts = {
   options: 'The list that a field opens.',
   option: 'An option of the list.',
   calendar: 'The calendar that a date field opens.',
+  'which-day': 'The question that a date field asks about numbers that can be two dates.',
 }
 
 /** Of check boxes and radio buttons. */

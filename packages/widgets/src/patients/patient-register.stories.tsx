@@ -1,6 +1,6 @@
 import type { Received } from '@chartside/contract/lib/endpoint'
 import { listInsurancePayers, type Patient, savePatient, searchPatient } from '@chartside/contract/patients'
-import type { Feature } from '@chartside/contract/session'
+import { capabilities, type Feature } from '@chartside/contract/session'
 import { toastsOfPage } from '@chartside/core/environment'
 import { sharedWords } from '@chartside/core/lib/words'
 import { registerWords } from '@chartside/core/patients'
@@ -25,10 +25,11 @@ const registered = { message: 'Rosa Lindqvist was registered.', data: { data: sa
 
 /** A practice without such a patient; `change` replaces answers. */
 function practice(
-  change: Partial<Record<'save' | 'search' | 'payers', unknown>> = {},
+  change: Partial<Record<'save' | 'search' | 'payers' | 'dateOrder', unknown>> = {},
   features: readonly Feature[] = [],
 ): Session {
   const answers = [
+    [capabilities, { data: { features, date_order: change.dateOrder } }],
     [listInsurancePayers, change.payers ?? payers],
     [searchPatient, change.search ?? nobody],
     [savePatient, change.save ?? registered],
@@ -521,5 +522,63 @@ export const Resumed: Story = {
     await userEvent.click(await widget.findByRole('button', { name: 'Discard' }))
     await expect(textbox(widget, 'First Name')).toHaveValue('')
     await expect(widget.queryByText(sharedWords.resumed)).toBeNull()
+  },
+}
+
+/** Types a date of birth at once, and leaves the field. */
+async function born(widget: Widget, typed: string): Promise<HTMLElement> {
+  const field = await widget.findByRole('textbox', { name: 'DOB' })
+  await userEvent.click(field)
+  await fireEvent.input(field, { target: { value: typed } })
+  await userEvent.tab()
+  return field
+}
+
+export const MonthFirst: Story = {
+  args: { session: () => practice({ dateOrder: 'month-first' }) },
+  play: async ({ canvasElement, step }) => {
+    const widget = inside(canvasElement, 'chartside-patient-register')
+    await step("[UI-10] a date of birth is read in the practice's order", async () => {
+      await waitFor(async () => expect(await born(widget, '03/09/1993')).toHaveValue('09 Mar 1993'))
+    })
+    await step('[UI-10] and in no other: the message says how to type it', async () => {
+      await expect(await born(widget, '25/12/1961')).toHaveAccessibleDescription(
+        'Dates are typed month first here: 12/25/1961 for 25 Dec 1961.',
+      )
+      await expect(textbox(widget, 'DOB')).toHaveValue('25/12/1961')
+    })
+  },
+}
+
+export const DayFirst: Story = {
+  args: { session: () => practice({ dateOrder: 'day-first' }) },
+  play: async ({ canvasElement, step }) => {
+    const widget = inside(canvasElement, 'chartside-patient-register')
+    await step("[UI-10] a date of birth is read in the practice's order", async () => {
+      await waitFor(async () => expect(await born(widget, '03/09/1993')).toHaveValue('03 Sep 1993'))
+    })
+    await step('[UI-10] and in no other: the message says how to type it', async () => {
+      await expect(await born(widget, '12/25/1961')).toHaveAccessibleDescription(
+        'Dates are typed day first here: 25/12/1961 for 25 Dec 1961.',
+      )
+    })
+  },
+}
+
+export const WhichDay: Story = {
+  play: async ({ canvasElement, step, args }) => {
+    const widget = await enterRosa(canvasElement)
+    await step('[UI-10] nothing is sent while a date of birth can be two', async () => {
+      await born(widget, '03/04/1961')
+      await submit(widget)
+      await expect(textbox(widget, 'DOB')).toHaveAccessibleDescription('Choose the date that is meant.')
+      await expect(args.registered).not.toHaveBeenCalled()
+    })
+    await step('[UI-10] one press answers, and the patient is registered with that date', async () => {
+      await userEvent.click(widget.getByRole('button', { name: '04 Mar 1961' }))
+      await expect(textbox(widget, 'DOB')).toHaveValue('04 Mar 1961')
+      await submit(widget)
+      await waitFor(() => expect(args.registered).toHaveBeenCalledOnce())
+    })
   },
 }

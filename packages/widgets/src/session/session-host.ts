@@ -1,5 +1,5 @@
 import { asCallError } from '@chartside/core/errors'
-import type { GetToken, Session } from '@chartside/core/session'
+import { type DateOrder, type GetToken, pageDateOrderOf, type Session } from '@chartside/core/session'
 
 import type { connectionStates } from '../lib/common.ts'
 import { sessionsChanged } from '../lib/session-lookup.ts'
@@ -134,6 +134,7 @@ function applyLive({ session, sounds }: OpenedSession, value: Element['value']):
   Object.assign(sounds, value('sounds'))
   session.environment.unsentDays = value('unsentDays') as number | undefined
   session.environment.realtime = value('realtime') as object | undefined
+  pageDateOrderOf(session).set((value('dateOrder') as DateOrder | '') || undefined)
   const email = value('email')
   if (typeof email === 'string') session.keep({ email })
 }

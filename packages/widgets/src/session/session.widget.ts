@@ -1,11 +1,11 @@
 import type { Permission } from '@chartside/contract/session'
 import type { Sound } from '@chartside/core/environment'
-import type { Check, GetToken } from '@chartside/core/session'
+import { type Check, dateOrders, type GetToken } from '@chartside/core/session'
 
 import { commonEvents, connectionStates, lookProps } from '../lib/common.ts'
 import type { OwnElement } from '../lib/described.ts'
 import { cancelableEvent, event, method } from '../lib/events.ts'
-import { flag, number, property, text } from '../lib/props.ts'
+import { choice, flag, number, property, text } from '../lib/props.ts'
 import type { OfferedToast } from './offered-toasts.ts'
 import { type SessionElement, sessionElementClass } from './session-element.ts'
 
@@ -28,6 +28,10 @@ const props = {
   ),
   email: property<string>("The e-mail of the page's user; decides about desktop notifications.", 'string'),
   realtime: property<Realtime>('The source of events; one that the backend announces takes precedence.', 'object'),
+  dateOrder: choice(
+    'In which order the numbers of a date are typed; one that the backend announces takes precedence. Without either, a field asks which of two dates is meant.',
+    ['', ...dateOrders],
+  ),
   unsentDays: number('How many days an unsent dictation stays on this computer before it is deleted.', 30),
   sounds: property<Partial<Record<Sound, string>>>(
     "Addresses of the sounds 'check-in' and 'soap-note'.",

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { useState } from 'react'
-import { expect, waitFor } from 'storybook/test'
+import { expect, waitFor, within } from 'storybook/test'
 
 import { focused, inside } from '../../../../.storybook/inside.ts'
 import { DateField } from './date-field.tsx'
@@ -50,7 +50,7 @@ export const Typed: Story = {
       await expect(born).toHaveValue('29 Feb 1980')
     })
     await step('accepts a typed date', async () => {
-      await userEvent.type(born, '5.3.1931', { initialSelectionStart: 0, initialSelectionEnd: 99 })
+      await userEvent.type(born, '5 March 1931', { initialSelectionStart: 0, initialSelectionEnd: 99 })
       await expect(await part.findByText('1931-03-05|')).toBeVisible()
       await userEvent.tab()
       await expect(born).toHaveValue('05 Mar 1931')
@@ -71,6 +71,47 @@ export const Typed: Story = {
       await userEvent.click(part.getByRole('button', { name: 'Clear Date of birth' }))
       await expect(born).toHaveValue('')
     })
+  },
+}
+
+export const TwoWays: Story = {
+  render: () => <Dates />,
+  play: async ({ canvasElement, userEvent, step }) => {
+    const part = inside(canvasElement)
+    const born = await part.findByRole('textbox', { name: 'Date of birth' })
+    const whole = { initialSelectionStart: 0, initialSelectionEnd: 99 }
+    await step('[UI-10] numbers that can be two dates are a question, and no date until it is answered', async () => {
+      await userEvent.type(born, '03/04/1961', whole)
+      const question = await part.findByRole('group', { name: 'Which date is 03/04/1961?' })
+      await expect(
+        within(question)
+          .getAllByRole('button')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['04 Mar 1961', '03 Apr 1961'])
+      await expect(part.getByText('03/04/1961|')).toBeVisible()
+    })
+    await step('[UI-10] the keyboard answers it by one press, and goes back to the field', async () => {
+      part.getByRole('button', { name: '04 Mar 1961' }).focus()
+      await userEvent.keyboard('{Enter}')
+      await expect(await part.findByText('1961-03-04|')).toBeVisible()
+      await expect(born).toHaveValue('04 Mar 1961')
+      await expect(focused()).toBe(born)
+      await expect(part.queryByRole('group', { name: /Which date/ })).toBeNull()
+    })
+    await step('[UI-10] numbers that can be one date need no question', async () => {
+      await userEvent.type(born, '12/25/1961', whole)
+      await expect(await part.findByText('1961-12-25|')).toBeVisible()
+    })
+    await step('[UI-10] what the field wrote itself means what it wrote', async () => {
+      const on = part.getByRole('textbox', { name: 'Date' })
+      await userEvent.type(on, '2026-12-05')
+      await userEvent.tab()
+      await expect(on).toHaveValue('12/05/2026')
+      await userEvent.type(on, '7{Backspace}')
+      await expect(await part.findByText('1961-12-25|2026-12-05')).toBeVisible()
+    })
+    await userEvent.type(born, '03/04/1961', whole)
+    await part.findByRole('group', { name: 'Which date is 03/04/1961?' })
   },
 }
 
@@ -117,6 +158,16 @@ export const WithErrors: Story = {
   play: async ({ canvasElement }) => {
     const born = await inside(canvasElement).findByRole('textbox', { name: 'Date of birth' })
     await expect(born).toHaveAccessibleDescription('Invalid date input 29 Feb 1980')
+  },
+}
+export const WithoutAnswer: Story = {
+  render: () => <Dates error="Invalid date input" />,
+  play: async ({ canvasElement, userEvent }) => {
+    const part = inside(canvasElement)
+    const born = await part.findByRole('textbox', { name: 'Date of birth' })
+    await userEvent.type(born, '03/04/1961', { initialSelectionStart: 0, initialSelectionEnd: 99 })
+    await userEvent.tab()
+    await expect(born).toHaveAccessibleDescription('Choose the date that is meant.')
   },
 }
 export const Disabled: Story = { render: () => <Dates disabled /> }

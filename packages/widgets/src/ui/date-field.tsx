@@ -1,5 +1,5 @@
 import { controlWords } from '@chartside/core/lib/control-words'
-import { dayPlaceholder, formatDay, isDay, unambiguousDay } from '@chartside/core/lib/formats'
+import { dayPlaceholder, unambiguousDay } from '@chartside/core/lib/formats'
 import { sharedWords } from '@chartside/core/lib/words'
 import { useStore } from '@nanostores/react'
 import { type FocusEvent, useRef, useState } from 'react'
@@ -8,13 +8,14 @@ import { useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { IconButton } from './button.tsx'
 import type { CalendarProps } from './calendar.tsx'
-import { dayOfText, type TypedPattern } from './day-of-text.ts'
 import { Failed } from './failed.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import { useLayer } from './floating.ts'
 import { CalendarIcon, ClearIcon } from './page-icons.tsx'
 import { Spinner } from './spinner.tsx'
 import { useDismiss } from './use-dismiss.ts'
+import { type TypedPattern, useTypedDay } from './use-typed-day.ts'
+import { WhichDay } from './which-day.tsx'
 
 // Loaded on demand: 45 kB that only a user who opens the calendar needs.
 const $calendar = lazyModule(() => import('./calendar.tsx'))
@@ -43,13 +44,13 @@ export function DateField(props: DateFieldProps) {
   const { clearable = false, disabled = false, name, onBlur, ...field } = rest
   const words = useWords(controlWords)
   const [open, setOpen] = useState(false)
-  /** The typed text and the value it gave; any other value is shown as a date. */
-  const [typed, setTyped] = useState<{ text: string; gave: string }>()
+  const typed = useTypedDay({ value, onChange, pattern, error: field.error })
   // The pattern alone does not say which number is the month.
   const inWords = unambiguousDay(value)
   const { anchor, layer, style } = useLayer()
   const box = useRef<HTMLFieldSetElement>(null)
   const opener = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
 
   const close = () => {
     setOpen(false)
@@ -58,16 +59,17 @@ export function DateField(props: DateFieldProps) {
   useDismiss(box, open, () => setOpen(false), close)
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return
-    setTyped(undefined)
+    typed.leave()
     onBlur?.()
   }
 
   return (
     <fieldset ref={box} aria-label={field.label} onBlur={leave}>
-      <Field {...field} inWords={inWords}>
+      <Field {...field} error={typed.error} inWords={inWords}>
         {(control) => (
-          <div className="control" part="control" data-state={field.error ? 'error' : 'normal'} ref={anchor}>
+          <div className="control" part="control" data-state={typed.error ? 'error' : 'normal'} ref={anchor}>
             <input
+              ref={input}
               type="text"
               part="input"
               inputMode={pattern === 'dd MMM yyyy' ? 'text' : 'numeric'}
@@ -79,23 +81,15 @@ export function DateField(props: DateFieldProps) {
               {...(name ? { name } : {})}
               className="input numbers"
               disabled={disabled}
-              value={typed?.gave === value ? typed.text : isDay(value) ? formatDay(value, pattern) : value}
-              onChange={(event) => {
-                const text = event.target.value
-                const gave = dayOfText(text, pattern) ?? text.trim()
-                setTyped({ text, gave })
-                onChange(gave)
-              }}
+              value={typed.text}
+              onChange={(event) => typed.type(event.target.value)}
             />
             {clearable && value !== '' && (
               <IconButton
                 label={words.clear(field.label)}
                 icon={<ClearIcon />}
                 disabled={disabled}
-                onClick={() => {
-                  setTyped(undefined)
-                  onChange('')
-                }}
+                onClick={() => typed.choose('')}
               />
             )}
             <IconButton
@@ -110,6 +104,17 @@ export function DateField(props: DateFieldProps) {
           </div>
         )}
       </Field>
+      {typed.days.length > 1 && (
+        <WhichDay
+          typed={value}
+          days={typed.days}
+          disabled={disabled}
+          onChoose={(day) => {
+            typed.choose(day)
+            input.current?.focus()
+          }}
+        />
+      )}
       {open && (
         <div
           ref={layer}
@@ -123,8 +128,7 @@ export function DateField(props: DateFieldProps) {
           <LoadedCalendar
             {...{ value, earliest, latest, today }}
             onChoose={(day) => {
-              setTyped(undefined)
-              onChange(day)
+              typed.choose(day)
               close()
             }}
           />

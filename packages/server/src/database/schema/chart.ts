@@ -17,6 +17,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+import { searchForm } from '../../lib/searchable.ts'
 import { id, list, moment, words } from './columns.ts'
 import { practice, provider } from './practices.ts'
 
@@ -44,16 +45,23 @@ export const patients = pgTable(
     primary_insurance_number: words(),
     /** The text that searches match: see `searchText`. */
     search: text().notNull(),
+    /** The form of that text; 0 for rows of a program that knew of none. */
+    search_form: integer()
+      .notNull()
+      .default(0)
+      .$defaultFn(() => searchForm),
     created_at: moment().notNull(),
   },
   (table) => [
-    // `lk-7`, `LK‑7` and `LK -7` could be mistaken for each other. A migration creates the function.
+    // `lk-7`, `LK‑7`, `LK.7` and `LK 7` could be mistaken for each other. A migration creates the function.
     uniqueIndex('patients_mrn').on(table.practice_id, sql`mrn_alike(${table.mrn})`, table.mrn_double),
     // Has every column that selects a page of the pool, so that rows before the page are not read from the table.
     index('patients_pool').on(table.practice_id, table.last_name, table.first_name, table.id, table.created_at),
     index().on(table.practice_id, table.dob),
     // For patients added after a list of the pool was first requested.
     index().on(table.practice_id, table.created_at),
+    // For texts of an earlier form, which are written again.
+    index().on(table.search_form),
     index('patients_search').using('gin', table.search.op('gin_trgm_ops')),
   ],
 )

@@ -1,4 +1,5 @@
 // Practices and what belongs to them.
+import { dateOrders } from '@chartside/contract/lib/date-order'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 
 import { id, moment, words } from './columns.ts'
@@ -8,6 +9,10 @@ export const practices = pgTable('practices', {
   name: text().notNull(),
   /** Number of patients, maintained by a trigger, since counting gets slower with every patient. */
   patient_count: integer().notNull().default(0),
+  /** In which order the numbers of a date are typed; '' until it is set. */
+  date_order: text({ enum: ['', ...dateOrders] })
+    .notNull()
+    .default(''),
   /** When the practice was closed; null while it is open. Accounts closed with it have the same timestamp. */
   disabled_at: moment(),
   created_at: moment().notNull(),

@@ -1,3 +1,5 @@
+import type { DateOrder } from '@chartside/contract/lib/date-order'
+
 import type { Writer } from '../database.ts'
 import { accounts, locations, practices, providers } from '../schema.ts'
 
@@ -10,6 +12,7 @@ export interface SeededProvider {
 }
 export interface SeededPractice {
   name: string
+  dateOrder: DateOrder
   locations: Omit<typeof locations.$inferInsert, 'practice_id'>[]
   providers: SeededProvider[]
   /** Signs in with their own account and works for the provider with this e-mail. */
@@ -19,7 +22,7 @@ export interface SeededPractice {
 /** Stores a practice with its people, who all have the same password. */
 export async function seedPractice(writer: Writer, practice: SeededPractice, passwordHash: string, now: Date) {
   const practice_id = crypto.randomUUID()
-  await writer.insert(practices).values({ id: practice_id, name: practice.name, created_at: now })
+  await writer.insert(practices).values({ id: practice_id, name: practice.name, date_order: practice.dateOrder, created_at: now })
   const storedLocations = await writer
     .insert(locations)
     .values(practice.locations.map((location) => ({ ...location, practice_id })))
