@@ -1,6 +1,7 @@
 // Every feature and its calls. The API's description, the names of folders and the tests of all calls follow from this list.
 import * as appointments from './appointments.ts'
 import * as availability from './availability.ts'
+import * as bin from './bin.ts'
 import * as checkIn from './check-in.ts'
 import * as codes from './codes.ts'
 import * as consent from './consent.ts'
@@ -31,6 +32,7 @@ const features = {
   codes,
   patients,
   documents,
+  bin,
   appointments,
   availability,
   'check-in': checkIn,

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 
 import { appointmentRoutes } from './appointments/index.ts'
 import { availabilityRoutes } from './availability/index.ts'
+import { binRoutes } from './bin/index.ts'
 import { checkInRoutes } from './check-in/index.ts'
 import { codeRoutes } from './codes/index.ts'
 import { consentRoutes } from './consent/index.ts'
@@ -74,7 +75,8 @@ export function createApi(deps: Deps): App {
   dictationRoutes(app, deps, store)
   consentRoutes(app, deps, store)
   documentRoutes(app, deps, store)
-  noteRoutes(app, deps, store)
+  binRoutes(app, deps)
+  noteRoutes(app, deps)
   noteHistoryRoutes(app, deps)
   noteTemplateRoutes(app, deps)
   summaryRoutes(app, deps, scribeOf(settings.scribe))

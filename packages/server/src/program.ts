@@ -4,11 +4,12 @@ import { sql } from 'drizzle-orm'
 
 import { createApi, type Deps } from './app.ts'
 import { forgetOldUndos } from './appointments/index.ts'
+import { emptyBin } from './bin/index.ts'
 import { hasEmbedded } from './database/embedded.ts'
 import { openDatabase } from './database/open.ts'
 import { continueDemo, isEmpty, seedDemo } from './database/seed/demo.ts'
 import { startTroubleOf } from './database/start-trouble.ts'
-import { claimFolder, folderStore, requireDatabase, searchLostFiles } from './files/index.ts'
+import { claimFolder, eraseFiles, folderStore, requireDatabase, searchLostFiles } from './files/index.ts'
 import { systemClock } from './lib/clock.ts'
 import { startHousekeeping } from './lib/housekeeping.ts'
 import { forgetOldAnswers } from './lib/idempotency.ts'
@@ -112,6 +113,8 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
       answers: () => forgetOldAnswers(deps),
       events: () => forgetOldEvents(deps),
       undos: () => forgetOldUndos(deps),
+      bin: () => emptyBin(deps),
+      erased: () => eraseFiles(deps, store),
       files: () => searchLostFiles(deps, store),
       // PostgreSQL does this automatically; the embedded database does not.
       vacuum: async () => {

@@ -1,9 +1,11 @@
 import { recordingConsent, refuseRecording, saveStandingConsent, withdrawConsent } from '@chartside/contract/consent'
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 
-import { dictations, files, patients, recordingRefusals, standingConsents } from '../database/schema.ts'
+import { withdrawFromBin, withdrawnUnheard } from '../bin/index.ts'
+import { dictations, patients, recordingRefusals, standingConsents } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { FileStore } from '../files/index.ts'
+import { eraseFiles, type FileStore, markErased } from '../files/index.ts'
+import { holdProvider } from '../lib/hold-provider.ts'
 import { dropJobs } from '../lib/queue.ts'
 import { notFound, refusedAt } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
@@ -89,7 +91,8 @@ function answerRoutes(app: App, { database, clock }: Deps): void {
   })
 }
 
-function withdrawalRoute(app: App, { database, clock }: Deps, store: FileStore): void {
+function withdrawalRoute(app: App, deps: Deps, store: FileStore): void {
+  const { database, clock } = deps
   serve(app, withdrawConsent, async ({ body: { id, consent_id } }, { user }) => {
     if (!id && !consent_id) throw refusedAt('id', 'An id is needed.')
     const mine = and(
@@ -98,9 +101,11 @@ function withdrawalRoute(app: App, { database, clock }: Deps, store: FileStore):
       id ? eq(dictations.id, id) : sql`${dictations.consent}->>'id' = ${consent_id}`,
     )
     const now = new Date(clock.now())
-    const keys = await database.transaction(async (transaction) => {
+    await database.transaction(async (transaction) => {
+      await holdProvider(transaction, user)
+      const deleted = await withdrawFromBin(transaction, user, { id, consent_id }, now)
       const rows = await transaction.select().from(dictations).where(mine).for('update')
-      if (id && rows.length === 0) throw notFound('dictation')
+      if (id && rows.length + deleted.found === 0) throw notFound('dictation')
       for (const row of rows) {
         // Without its recording a dictation that was not transcribed yet gets no note, unless the user asks for one from its text.
         const isUnheard = row.soap_note === null && row.transcription.length === 0
@@ -110,15 +115,14 @@ function withdrawalRoute(app: App, { database, clock }: Deps, store: FileStore):
           .set({
             audio_key: null,
             consent_withdrawn_at: row.consent_withdrawn_at ?? now,
-            ...(isUnheard && { failure: 'The recording was deleted because consent was withdrawn.', failed_at: now }),
+            ...(isUnheard && { failure: withdrawnUnheard, failed_at: now }),
           })
           .where(eq(dictations.id, row.id))
         await dropEarlierVersions(transaction, row.id)
-        if (row.audio_key) await transaction.delete(files).where(eq(files.key, row.audio_key))
       }
-      return rows.flatMap(({ audio_key }) => audio_key ?? [])
+      await markErased(transaction, [...deleted.keys, ...rows.flatMap(({ audio_key }) => audio_key ?? [])], now)
     })
-    for (const key of keys) await store.remove(key)
+    await eraseFiles(deps, store)
     return { message: 'The recording was deleted from the server. The note was kept.' }
   })
 }

@@ -140,6 +140,7 @@ function PatientDocuments(props: DocumentsPanelProps) {
           key={chosen.id}
           document={chosen}
           accept={accept}
+          mayReplace={mayDelete}
           onSaved={() => {
             closeAndReload()
             onChanged?.(chosen.id)
