@@ -98,6 +98,7 @@ describe('a deleted document', () => {
   test('[BIN-02] whose file was replaced has each file before, and one comes back as a document of its own', async () => {
     const id = await filed()
     await replaced(id)
+    api.clock.advance(1000)
     await replaced(id)
     const kept = await deleted('document')
     expect(kept.map(({ name, tag, replaced }) => [name, tag, replaced])).toEqual([
