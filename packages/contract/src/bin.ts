@@ -54,4 +54,6 @@ export const restoreDeleted = endpoint({
   about: 'Restores what was deleted. A file that was replaced comes back as a document of its own.',
   feature: 'bin',
   permission: 'restore-deleted',
+  // The id of the document or dictation.
+  answer: { data: v.fallback(v.optional(object({ id: optionalId })), undefined) },
 })

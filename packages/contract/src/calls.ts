@@ -18,6 +18,7 @@ import * as patients from './patients.ts'
 import * as profile from './profile.ts'
 import * as recorder from './recorder.ts'
 import * as session from './session.ts'
+import * as uploads from './uploads.ts'
 import * as vocabulary from './vocabulary.ts'
 
 const features = {
@@ -38,6 +39,7 @@ const features = {
   'check-in': checkIn,
   profile,
   notifications,
+  uploads,
   vocabulary,
   frame,
 }

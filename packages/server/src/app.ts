@@ -29,6 +29,7 @@ import { profileRoutes } from './profile/index.ts'
 import { recorderRoutes } from './recorder/index.ts'
 import { scribeOf } from './scribe/index.ts'
 import { bearers, sessionRoutes } from './session/index.ts'
+import { uploadRoutes } from './uploads/index.ts'
 import { vocabularyRoutes } from './vocabulary/index.ts'
 
 export type { Deps } from './deps.ts'
@@ -72,6 +73,7 @@ export function createApi(deps: Deps): App {
   notificationRoutes(app, deps)
   const store = folderStore(deps.filesDirectory)
   fileRoutes(app, deps, store)
+  uploadRoutes(app, store)
   dictationRoutes(app, deps, store)
   consentRoutes(app, deps, store)
   documentRoutes(app, deps, store)

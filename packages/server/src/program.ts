@@ -46,14 +46,20 @@ export interface Program {
   seeded: boolean
   /** True if there is no practice, so that nobody can sign in. */
   empty: boolean
-  stop(): Promise<void>
+  /**
+   * Stops in order. For `drain` milliseconds before, it still takes calls, but says at `/health` and by the end of each connection
+   * that it is going.
+   */
+  stop(drain?: number): Promise<void>
 }
 
 /** Starts the server. Throws ProgramError with a sentence if the operator can do something about it. */
 export async function startProgram(settings: ProgramSettings, log: Log, print: (text: string) => void): Promise<Program> {
   const { dataDirectory, databaseUrl, pusher } = settings
   const opened: (() => Promise<unknown>)[] = []
+  let stopping = false
   const stop = async () => {
+    stopping = true
     for (const close of opened.splice(0).reverse()) await close().catch((error: unknown) => log.error('stopping', error))
   }
   try {
@@ -94,6 +100,7 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
       settings: settings.api,
       filesDirectory,
       signingKey: secrets.signingKey,
+      isStopping: () => stopping,
       wakeWorker: () => wake(),
     }
     // Closed after everything that announces, so that the last events are still sent.
@@ -129,12 +136,18 @@ export async function startProgram(settings: ProgramSettings, log: Log, print: (
     const app = createApi(deps)
     if (sockets) pusherApi(app, secrets.realtime, sockets, systemClock.now)
     portalRoutes(app, settings.portal)
-    const { port, close: hangUp } = await listen(app, settings, sockets?.upgrade)
+    const { port, drain, close: hangUp } = await listen(app, settings, sockets?.upgrade)
     opened.push(async () => {
       sockets?.close()
       await hangUp(patience)
     })
-    return { port, seeded, empty: await isEmpty(database), stop }
+    const drained = async (milliseconds = 0) => {
+      stopping = true
+      drain()
+      if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      await stop()
+    }
+    return { port, seeded, empty: await isEmpty(database), stop: drained }
   } catch (error) {
     await stop()
     throw startTroubleOf(error) ?? error

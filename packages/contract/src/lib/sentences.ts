@@ -35,6 +35,7 @@ export const sentences = {
   'image-large': 'The image can have at most {0} kB.',
   'image-pixels': 'The image can have at most {0} × {1} pixels.',
   'not-a-recording': 'This file is not an MP3 recording.',
+  'upload-incomplete': 'The upload is not complete yet. Send the rest.',
   'upload-interrupted': 'The upload was interrupted. Send it again.',
   'link-expired': 'This link has expired. Open the file again.',
   // Signing in
@@ -69,6 +70,9 @@ export const sentences = {
     'This dictation has arrived before, and was deleted since. Send it again only if it is still needed.',
   'dictation-id-taken': 'This dictation was not stored: another recording has arrived under its id. Send it again.',
   'dictation-deleted': 'Dictation deleted.',
+  'document-restored': 'Document restored.',
+  'dictation-restored': 'Dictation restored.',
+  'restored-before': 'This was restored already, or its {0} days are over.',
   'note-under-way': 'The note is being written.',
   'note-exists': 'This dictation already has a note.',
   'note-saved': 'Note saved.',

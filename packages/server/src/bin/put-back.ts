@@ -16,12 +16,10 @@ async function insertKept(writer: Writer, table: Table, item: Record<string, unk
   await writer.execute(sql`insert into ${table} (${columns}) select ${columns} from ${kept}`)
 }
 
-/** Restores a document or a dictation as it was. A file that was replaced becomes a document of its own. */
-export async function putBack(writer: Writer, { kind, item, versions, replaced }: typeof bin.$inferSelect): Promise<void> {
-  if (kind === 'document') {
-    await insertKept(writer, documents, replaced ? { ...item, id: crypto.randomUUID() } : item)
-    return
-  }
-  await insertKept(writer, dictations, item)
+/** Restores a document or a dictation as it was; returns its id. A file that was replaced becomes a document of its own. */
+export async function putBack(writer: Writer, { kind, item, versions, replaced }: typeof bin.$inferSelect): Promise<string> {
+  const id = replaced ? crypto.randomUUID() : String(item['id'])
+  await insertKept(writer, kind === 'document' ? documents : dictations, { ...item, id })
   for (const version of versions) await insertKept(writer, noteVersions, version)
+  return id
 }

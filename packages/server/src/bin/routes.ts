@@ -38,7 +38,7 @@ export function binRoutes(app: App, deps: Deps): void {
   })
 
   serve(app, restoreDeleted, async ({ id }, { user }) => {
-    const { kind } = await database.transaction(async (transaction) => {
+    const { kind, restored } = await database.transaction(async (transaction) => {
       // A consent that is withdrawn at the same time reaches it before or after, here or there.
       await holdProvider(transaction, user)
       const [row] = await transaction
@@ -46,10 +46,9 @@ export function binRoutes(app: App, deps: Deps): void {
         .where(and(kept(user), eq(bin.id, id)))
         .returning()
       if (!row) throw gone()
-      await putBack(transaction, row)
-      return row
+      return { kind: row.kind, restored: await putBack(transaction, row) }
     })
-    return { message: kind === 'document' ? 'Document restored.' : 'Dictation restored.' }
+    return { message: kind === 'document' ? 'Document restored.' : 'Dictation restored.', data: { id: restored } }
   })
 }
 

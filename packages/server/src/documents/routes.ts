@@ -67,7 +67,7 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
 
   /** Keeps a file that was taken in, and writes its row. */
   async function withFile<Result>({ practiceId }: User, file: Blob, write: (fresh: Filed, writer: Writer) => Promise<Result>) {
-    const { draft, name, facts } = form.uploadOf(file)
+    const { draft, name, facts } = await form.uploadOf(file)
     const doc_type = facts.kind === 'pdf' ? 'pdf' : 'image'
     return keepDraft(store, draft, () =>
       database.transaction(async (transaction) => {
