@@ -1,6 +1,7 @@
 // Every feature and its calls. The API's description, the names of folders and the tests of all calls follow from this list.
 import * as appointments from './appointments.ts'
 import * as availability from './availability.ts'
+import * as bin from './bin.ts'
 import * as checkIn from './check-in.ts'
 import * as codes from './codes.ts'
 import * as consent from './consent.ts'
@@ -17,6 +18,7 @@ import * as patients from './patients.ts'
 import * as profile from './profile.ts'
 import * as recorder from './recorder.ts'
 import * as session from './session.ts'
+import * as uploads from './uploads.ts'
 import * as vocabulary from './vocabulary.ts'
 
 const features = {
@@ -31,11 +33,13 @@ const features = {
   codes,
   patients,
   documents,
+  bin,
   appointments,
   availability,
   'check-in': checkIn,
   profile,
   notifications,
+  uploads,
   vocabulary,
   frame,
 }

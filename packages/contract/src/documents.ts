@@ -56,7 +56,8 @@ export const saveDocument = endpoint({
 export const updateDocument = endpoint({
   method: 'POST',
   path: 'provider_api/update-patient-doc/:id',
-  about: 'Changes the tag of a document, and its file if one is sent.',
+  about:
+    'Changes the tag of a document, and its file if one is sent, for which the user needs the permission to delete documents, too.',
   permission: 'file-documents',
   form: object({ patient_pool_id: idSent, tag: tagSent, file: v.optional(fileSent('File')) }),
 })

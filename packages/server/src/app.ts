@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 
 import { appointmentRoutes } from './appointments/index.ts'
 import { availabilityRoutes } from './availability/index.ts'
+import { binRoutes } from './bin/index.ts'
 import { checkInRoutes } from './check-in/index.ts'
 import { codeRoutes } from './codes/index.ts'
 import { consentRoutes } from './consent/index.ts'
@@ -28,6 +29,7 @@ import { profileRoutes } from './profile/index.ts'
 import { recorderRoutes } from './recorder/index.ts'
 import { scribeOf } from './scribe/index.ts'
 import { bearers, sessionRoutes } from './session/index.ts'
+import { uploadRoutes } from './uploads/index.ts'
 import { vocabularyRoutes } from './vocabulary/index.ts'
 
 export type { Deps } from './deps.ts'
@@ -71,10 +73,12 @@ export function createApi(deps: Deps): App {
   notificationRoutes(app, deps)
   const store = folderStore(deps.filesDirectory)
   fileRoutes(app, deps, store)
+  uploadRoutes(app, store)
   dictationRoutes(app, deps, store)
   consentRoutes(app, deps, store)
   documentRoutes(app, deps, store)
-  noteRoutes(app, deps, store)
+  binRoutes(app, deps)
+  noteRoutes(app, deps)
   noteHistoryRoutes(app, deps)
   noteTemplateRoutes(app, deps)
   summaryRoutes(app, deps, scribeOf(settings.scribe))

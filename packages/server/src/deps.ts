@@ -138,6 +138,8 @@ export interface Deps {
   filesDirectory: string
   /** 32 bytes that sign the addresses of files. */
   signingKey: Buffer
+  /** True from when the server is asked to stop: it says so to load balancers before it stops taking calls. */
+  isStopping: () => boolean
   /** Wakes the worker after a job was added, so that it need not wait for its next poll. */
   wakeWorker(): void
 }

@@ -1,5 +1,6 @@
 // Nothing of one practice can be reached from another: every call that takes an id is made with an id of the other practice.
 
+import { listDeleted } from '@chartside/contract/bin'
 import { everyEndpoint } from '@chartside/contract/calls'
 import { uploadDictation } from '@chartside/contract/dictation'
 import { listDocuments } from '@chartside/contract/documents'
@@ -20,6 +21,8 @@ interface Theirs {
   patient: string
   dictation: string
   document: string
+  /** The id of a deleted document in the bin. */
+  deleted: string
   provider: string
   /** The id under which a provider changes their own profile. */
   providerRow: string
@@ -89,6 +92,7 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
   saveStandingConsent: [() => me.post('standing-consent', { patient_pool_id: theirs.patient, consent: null })],
   withdrawConsent: [() => me.post('withdraw-consent', { id: theirs.dictation })],
   listDocuments: [() => me.get(`get-patient-docs?patient_pool_id=${theirs.patient}`)],
+  listDeleted: [() => me.get(`recently-deleted?kind=document&patient_pool_id=${theirs.patient}`)],
   listDocumentTags: [() => me.get(`get-patient-docs-tags?patient_pool_id=${theirs.patient}`)],
   saveDocument: [() => form('save-patient-doc', { file: pdf(), tag: 'Letter', patient_pool_id: theirs.patient })],
   updateDocument: [
@@ -135,10 +139,11 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
   addWalkIn: [() => me.post('walk-in', { patient_pool_id: theirs.patient, location_id: theirs.location })],
 }
 
+/** Clients make the ids of uploads, and uploads.test.ts has whose they are. */
+const others = everyEndpoint.filter(({ feature }) => feature !== 'uploads')
+
 /** The calls that take nothing but an id in their path: each is made with every id of the other practice. */
-const byPath = everyEndpoint.filter(
-  ({ endpoint: { path, query, body, form } }) => path.includes(':id') && !query && !body && !form,
-)
+const byPath = others.filter(({ endpoint: { path, query, body, form } }) => path.includes(':id') && !query && !body && !form)
 for (const { name, endpoint } of byPath)
   calls[name] ??= [
     async () => {
@@ -159,12 +164,19 @@ async function belongings(person: Person): Promise<Theirs> {
   const { patients } = v.parse(getPatientPool.answer.data, data)
   const patient = patients.data[0]!.id
   const uploaded = v.parse(uploadDictation.answer.data, (await person.upload({ patient_pool_id: patient })).data)
-  const body = new FormData()
-  body.set('file', pdf())
-  body.set('tag', 'Letter')
-  body.set('patient_pool_id', patient)
-  await person.send('provider_api/save-patient-doc', { method: 'POST', headers: person.bearer, body })
-  const filed = v.parse(listDocuments.answer.data, (await person.get(`get-patient-docs?patient_pool_id=${patient}`)).data)
+  const file = async () => {
+    const body = new FormData()
+    body.set('file', pdf())
+    body.set('tag', 'Letter')
+    body.set('patient_pool_id', patient)
+    await person.send('provider_api/save-patient-doc', { method: 'POST', headers: person.bearer, body })
+    const listed = await person.get(`get-patient-docs?patient_pool_id=${patient}`)
+    return v.parse(listDocuments.answer.data, listed.data).data[0]!.id
+  }
+  const init = { method: 'DELETE', headers: person.bearer }
+  await person.send(`provider_api/delete-patient-doc/${await file()}`, init)
+  const bin = (await person.get('recently-deleted?kind=document')).data
+  const document = await file()
   const added = (await person.post('vocabulary-word', { owner: 'practice', text: 'Azithromycin' })).data
   const { word } = v.parse(addVocabularyWord.answer.data, added)
   const provider = v.parse(info.answer.data, (await person.get('info')).data)
@@ -172,7 +184,8 @@ async function belongings(person: Person): Promise<Theirs> {
   return {
     patient,
     dictation: String(uploaded?.id),
-    document: filed.data[0]!.id,
+    document,
+    deleted: v.parse(listDeleted.answer.data, bin).items[0]!.id,
     provider: person.azzId,
     providerRow: provider?.id ?? '',
     practice: provider?.practice_id ?? '',
@@ -199,7 +212,7 @@ afterAll(() => api.close())
 
 describe('an id of another practice', () => {
   const served = () => new Set(api.routes.map(({ method, path }) => `${method} ${path}`))
-  const withIds = everyEndpoint.filter(({ endpoint: { path, query, body, form } }) =>
+  const withIds = others.filter(({ endpoint: { path, query, body, form } }) =>
     [...(path.includes(':id') ? ['id'] : []), ...idsOf(query), ...idsOf(body), ...idsOf(form)].some(
       (key) => !shared.includes(key),
     ),
@@ -226,6 +239,7 @@ describe('an id of another practice', () => {
     expect((await stranger.get(`dictation/${theirs.dictation}`)).data).toMatchObject({ data: { id: theirs.dictation } })
     const documents = (await stranger.get(`get-patient-docs?patient_pool_id=${theirs.patient}`)).data
     expect(documents).toMatchObject({ data: [{ id: theirs.document, tag: 'Letter' }] })
+    expect((await stranger.get('recently-deleted?kind=document')).data).toMatchObject({ items: [{ id: theirs.deleted }] })
     expect((await stranger.get('vocabulary')).data).toMatchObject({ words: [{ id: theirs.word, text: 'Azithromycin' }] })
     expect(await storedAppointment(api, theirs.appointment)).toMatchObject({ version: 1 })
     expect(await storedAppointment(api, booked)).toMatchObject({ version: 1 })

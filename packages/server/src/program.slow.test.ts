@@ -86,6 +86,21 @@ test('data that was acknowledged before a power cut is there after it', { timeou
   }
 })
 
+test('[OPS-11] on SIGTERM it says that it stops, and takes calls for a while', { timeout: 2 * minutes }, async () => {
+  const draining = await startClinic({ DRAIN_SECONDS: '300' })
+  const { address, pid, close, kill } = draining
+  try {
+    process.kill(pid(), 'SIGTERM')
+    const health = () => fetch(`${address}/health`)
+    await expect.poll(async () => (await health()).status, { timeout: minutes }).toBe(503)
+    const answer = await fetch(`${address}/api/v4/openapi.json`)
+    expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
+  } finally {
+    await kill()
+    await close()
+  }
+})
+
 test('on a public address it omits the demonstration and says so, and that PUBLIC_ADDRESS is missing', {
   timeout: minutes,
 }, async () => {

@@ -4,11 +4,12 @@ import { sql } from 'drizzle-orm'
 
 import { createApi, type Deps } from './app.ts'
 import { forgetOldUndos } from './appointments/index.ts'
+import { emptyBin } from './bin/index.ts'
 import { hasEmbedded } from './database/embedded.ts'
 import { openDatabase } from './database/open.ts'
 import { continueDemo, isEmpty, seedDemo } from './database/seed/demo.ts'
 import { startTroubleOf } from './database/start-trouble.ts'
-import { claimFolder, folderStore, requireDatabase, searchLostFiles } from './files/index.ts'
+import { claimFolder, eraseFiles, folderStore, requireDatabase, searchLostFiles } from './files/index.ts'
 import { systemClock } from './lib/clock.ts'
 import { startHousekeeping } from './lib/housekeeping.ts'
 import { forgetOldAnswers } from './lib/idempotency.ts'
@@ -46,7 +47,11 @@ export interface Program {
   seeded: boolean
   /** True if there is no practice, so that nobody can sign in. */
   empty: boolean
-  stop(): Promise<void>
+  /**
+   * Stops in order. For `drain` milliseconds before, it still takes calls, but says at `/health` and by the end of each connection
+   * that it is going.
+   */
+  stop(drain?: number): Promise<void>
 }
 
 /**
@@ -61,7 +66,9 @@ export async function startProgram(
 ): Promise<Program> {
   const { dataDirectory, databaseUrl, pusher } = settings
   const opened: (() => Promise<unknown>)[] = []
+  let stopping = false
   const stop = async () => {
+    stopping = true
     for (const close of opened.splice(0).reverse()) await close().catch((error: unknown) => log.error('stopping', error))
   }
   try {
@@ -102,6 +109,7 @@ export async function startProgram(
       settings: settings.api,
       filesDirectory,
       signingKey: secrets.signingKey,
+      isStopping: () => stopping,
       wakeWorker: () => wake(),
     }
     // Closed after everything that announces, so that the last events are still sent.
@@ -124,6 +132,8 @@ export async function startProgram(
       answers: () => forgetOldAnswers(deps),
       events: () => forgetOldEvents(deps),
       undos: () => forgetOldUndos(deps),
+      bin: () => emptyBin(deps),
+      erased: () => eraseFiles(deps, store),
       files: () => searchLostFiles(deps, store),
       // PostgreSQL does this automatically; the embedded database does not.
       vacuum: async () => {
@@ -142,12 +152,18 @@ export async function startProgram(
     if (sockets) pusherApi(app, secrets.realtime, sockets, systemClock.now)
     await prepared?.()
     portalRoutes(app, settings.portal)
-    const { port, close: hangUp } = await listen(app, settings, sockets?.upgrade)
+    const { port, drain, close: hangUp } = await listen(app, settings, sockets?.upgrade)
     opened.push(async () => {
       sockets?.close()
       await hangUp(patience)
     })
-    return { port, seeded, empty: await isEmpty(database), stop }
+    const drained = async (milliseconds = 0) => {
+      stopping = true
+      drain()
+      if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds))
+      await stop()
+    }
+    return { port, seeded, empty: await isEmpty(database), stop: drained }
   } catch (error) {
     await stop()
     throw startTroubleOf(error) ?? error

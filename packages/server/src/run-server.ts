@@ -48,7 +48,8 @@ async function run(settings: ProgramSettings, log: Log, prepared?: () => Promise
       // A second signal exits at once.
       if (stopping) process.exit(1)
       stopping = true
-      void stop().then(() => process.exit(0))
+      // Nobody waits for load balancers at a terminal.
+      void stop(signal === 'SIGTERM' ? settings.drainSeconds * 1000 : 0).then(() => process.exit(0))
     })
   }
 }

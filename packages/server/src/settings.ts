@@ -11,6 +11,8 @@ export interface ProgramSettings {
   dataDirectory: string
   /** The address of PostgreSQL; undefined for the embedded database. */
   databaseUrl: string | undefined
+  /** Seconds for which a server that is asked to stop still takes calls. */
+  drainSeconds: number
   /** Deletes the data and seeds again. */
   fresh: boolean
   /** The content of an empty database. */
@@ -76,6 +78,8 @@ export function readSettings(environment: Environment, options: readonly string[
     port: number('PORT', 4600, 0, 65_535),
     dataDirectory,
     databaseUrl,
+    // With the embedded database there is no other process that could take the calls.
+    drainSeconds: number('DRAIN_SECONDS', databaseUrl ? 5 : 0, 0, 300),
     fresh,
     // Accounts with known passwords are a default only where nobody else can use them.
     seed: choice('SEED', databaseUrl || !isLoopback(host) ? ['none', 'demo'] : ['demo', 'none']),

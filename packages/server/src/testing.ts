@@ -123,6 +123,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
     },
     filesDirectory,
     signingKey: randomBytes(32),
+    isStopping: () => false,
     wakeWorker: () => undefined,
   }
   const app = createApi(deps)

@@ -12,6 +12,7 @@ import * as appointments from './appointments/appointments.stories.tsx'
 import * as visitTable from './appointments/visits.stories.tsx'
 import * as wantedSlot from './appointments/wanted-slot.stories.tsx'
 import * as availability from './availability/availability.stories.tsx'
+import * as recentlyDeleted from './bin/recently-deleted.stories.tsx'
 import * as checkIn from './check-in/check-in.stories.tsx'
 import * as commandPalette from './commands/command-palette.stories.tsx'
 import * as documents from './documents/documents.stories.tsx'
@@ -84,6 +85,7 @@ const opening: Record<
   documents: {
     ...{ picture: filings.ViewPicture, pdf: filings.ViewPdf, edit: filings.EditPicture, add: filings.Adding },
     ...{ upload: filings.UploadFails, resumed: filings.Resumed, delete: filings.Deleting },
+    deleted: composeStories(recentlyDeleted).RestoringFails,
   },
   idleLock: { warning: composeStories(idleLock).Warning },
   noteReview: {
@@ -101,7 +103,10 @@ const opening: Record<
   patientRegister: { filled: registrations.Filled, duplicate: registrations.PossibleDuplicate, dialog: registrations.InDialog },
   patientSearch: { recent: searches.Recent, list: searches.AsTyped, dropdown: searches.InDropdown, dialog: searches.Modal },
   profile: { form: composeStories(profile).Ready },
-  recentDictations: { review: recents.Viewing, filter: recents.Searching, delete: recents.Deleting },
+  recentDictations: {
+    ...{ review: recents.Viewing, filter: recents.Searching, delete: recents.Deleting },
+    deleted: composeStories(recentlyDeleted).Dictations,
+  },
   recorder: { recorder: composeStories(recorderElement).Alone },
   today: { day: composeStories(today).Day },
   visits: { choice: statuses.Many },

@@ -12,7 +12,10 @@ export const features = {
   'search-typeahead': 'Search by MRN, phone, date and partial words, answered within 100 ms.',
   'patients-query': 'The patient pool can be sorted and filtered over all its pages.',
   'registration-check': 'Registering asks once about possible duplicates (`different_from`).',
+  bin: 'Deleted and replaced documents, and deleted dictations, are kept for 30 days and can be restored.',
   'delete-patient': 'Patients can be deleted.',
+  'upload-parts':
+    'A file can be sent in parts (`upload-part`), and a form then has `upload_id`, `upload_name` and `upload_bytes` instead of it.',
   undo: 'Some writes can be undone for 10 s.',
   'time-zones': 'Locations carry an IANA time zone.',
   permissions: '`permissions` lists what this user may do, by the names below.',

@@ -8,6 +8,7 @@ export const permissions = {
   'delete-patients': 'delete patients',
   'file-documents': 'file documents and change how they are filed',
   'delete-documents': 'delete documents',
+  'restore-deleted': 'restore what was deleted',
   'book-appointments': 'book and change appointments',
   'delete-appointments': 'delete appointments',
   'call-patients': 'call waiting patients',

@@ -35,6 +35,7 @@ export const sentences = {
   'image-large': 'The image can have at most {0} kB.',
   'image-pixels': 'The image can have at most {0} × {1} pixels.',
   'not-a-recording': 'This file is not an MP3 recording.',
+  'upload-incomplete': 'The upload is not complete yet. Send the rest.',
   'upload-interrupted': 'The upload was interrupted. Send it again.',
   'link-expired': 'This link has expired. Open the file again.',
   // Signing in
@@ -75,6 +76,9 @@ export const sentences = {
   'recording-withdrawn': 'The recording was deleted from the server. The note was kept.',
   'recordings-withdrawn': '{0} recordings were deleted from the server. The notes were kept.',
   'nothing-withdrawn': 'The server has no recording made with this consent. One that arrives later is refused.',
+  'document-restored': 'Document restored.',
+  'dictation-restored': 'Dictation restored.',
+  'restored-before': 'This was restored already, or its {0} days are over.',
   'note-under-way': 'The note is being written.',
   'note-exists': 'This dictation already has a note.',
   'note-saved': 'Note saved.',

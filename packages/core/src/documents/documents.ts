@@ -80,6 +80,11 @@ export function createDocuments(session: Session, patientId: string) {
     chooseTag: (tag: string) => $tag.set(tag === $tag.get() ? '' : tag),
     /** Loads rows and tags again; known ones stay visible meanwhile. */
     reload,
+    /** Loads rows and tags again with what was deleted here and is restored. */
+    restored(): void {
+      removal.restored()
+      void reload()
+    },
     askToRemove: removal.ask,
     keep: removal.keep,
     /** Deletes the document in question; true if it is gone. */

@@ -14,6 +14,8 @@ export interface CallOptions {
   /** Lets a creating call be repeated without creating twice; sent only if the backend offers it. */
   idempotencyKey?: string | undefined
   onProgress?: ((sent: number, total: number) => void) | undefined
+  /** Names the upload of a large file, so that a later page goes on where this one broke off; the key where left out. */
+  uploadId?: string | undefined
   /** True if a failure is neither shown nor reported, because nobody needs to know of it. */
   quiet?: boolean | undefined
 }

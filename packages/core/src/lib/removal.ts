@@ -31,6 +31,8 @@ export function createRemoval(
     ask(id: string): void {
       if ($removal.get().state !== 'removing') $removal.set({ state: 'asked', id, problem: '' })
     },
+    /** Shows rows again that were deleted here and came back since. */
+    restored: (): void => $removed.set(new Set()),
     /** Answers the question with No. */
     keep(): void {
       if ($removal.get().state === 'asked') $removal.set({ state: 'none' })

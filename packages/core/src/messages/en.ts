@@ -1,11 +1,11 @@
 import { sentences } from '@chartside/contract/lib/sentences'
-
 import { detailWords } from '../appointments/appointment-detail-words.ts'
 import { calendarWords } from '../appointments/calendar-words.ts'
 import { formWords } from '../appointments/form-words.ts'
 import { visitWords } from '../appointments/visit-words.ts'
 import { appointmentWords } from '../appointments/words.ts'
 import { availabilityWords } from '../availability/words.ts'
+import { binWords } from '../bin/words.ts'
 import { checkInWords } from '../check-in/words.ts'
 import { codeWords } from '../codes/words.ts'
 import { commandWords } from '../commands/words.ts'
@@ -95,6 +95,7 @@ export const english: Words = {
   patientPool: poolWords,
   patientRegister: registerWords,
   documents: documentWords,
+  bin: binWords,
   appointments: appointmentWords,
   commands: commandWords,
   appointmentForm: formWords,

@@ -1,11 +1,11 @@
 import type { SentenceCode } from '@chartside/contract/lib/sentences'
-
 import type { detailWords } from '../appointments/appointment-detail-words.ts'
 import type { calendarWords } from '../appointments/calendar-words.ts'
 import type { formWords } from '../appointments/form-words.ts'
 import type { visitWords } from '../appointments/visit-words.ts'
 import type { appointmentWords } from '../appointments/words.ts'
 import type { availabilityWords } from '../availability/words.ts'
+import type { binWords } from '../bin/words.ts'
 import type { checkInWords } from '../check-in/words.ts'
 import type { codeWords } from '../codes/words.ts'
 import type { commandWords } from '../commands/words.ts'
@@ -80,6 +80,7 @@ export interface Words {
   patientPool: typeof poolWords
   patientRegister: typeof registerWords
   documents: typeof documentWords
+  bin: typeof binWords
   appointments: typeof appointmentWords
   appointmentForm: typeof formWords
   appointmentDetails: typeof detailWords

@@ -125,6 +125,11 @@ export function createRecentDictations(session: Session, options: RecentOptions 
     search: (text: string) => $search.set(text),
     /** Requests the note (again). A second call during a request does nothing. */
     generate: requests.generate,
+    /** Loads the list again with what was deleted here and is restored. */
+    restored(): void {
+      removal.restored()
+      void reload()
+    },
     askToRemove: removal.ask,
     keep: removal.keep,
     /** Deletes the dictation in question. */

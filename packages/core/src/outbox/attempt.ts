@@ -62,7 +62,7 @@ export async function sendOnce(
     gaps: features.has('recording-gaps') ? gapsFor(gaps) : undefined,
   }
   const key = keepsId ? {} : { idempotencyKey: request.id }
-  const { data, message } = await session.call(uploadDictation, { form }, { ...options, ...key })
+  const { data, message } = await session.call(uploadDictation, { form }, { ...options, ...key, uploadId: request.id })
   return { dictationId: data?.id ?? '', message }
 }
 

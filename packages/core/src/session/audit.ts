@@ -5,7 +5,18 @@ import { perSession } from './per-session.ts'
 import type { Session } from './session.ts'
 
 /** What a user can do with a record. */
-export type AuditAction = 'view' | 'play' | 'create' | 'send' | 'edit' | 'sign' | 'undo' | 'copy' | 'export' | 'delete'
+export type AuditAction =
+  | 'view'
+  | 'play'
+  | 'create'
+  | 'send'
+  | 'edit'
+  | 'sign'
+  | 'undo'
+  | 'copy'
+  | 'export'
+  | 'delete'
+  | 'restore'
 
 /** A record by its ids. A note and a recording have the id of their dictation; a summary has that of its patient. */
 export interface AuditedRecord {

@@ -82,27 +82,33 @@ export function createCapabilities({ whenOpen, ask, onLoaded }: CapabilitiesOpti
     return mine
   }
 
+  async function load(): Promise<Capabilities> {
+    if (!answer) await whenOpen()
+    return loadWith(ask)
+  }
+
+  async function offers(feature: Feature): Promise<boolean> {
+    try {
+      return (await load()).features.has(feature)
+    } catch (error) {
+      if (error instanceof Offline || error instanceof SessionEnded) throw error
+      return false
+    }
+  }
+
   return {
     $capabilities: $capabilities as ReadableAtom<Capabilities>,
     /** Throws if the answer is not available now; the next caller asks again. */
-    async load(): Promise<Capabilities> {
-      if (!answer) await whenOpen()
-      return loadWith(ask)
-    },
+    load,
     /** Like `load`, but does not wait until the session may ask. */
     loadWith,
     /**
      * True if a creating call can be repeated safely. Rejects if the server cannot be reached or the session has ended: the call
      * would fail the same way.
      */
-    async canRepeat(): Promise<boolean> {
-      try {
-        return (await this.load()).features.has('idempotency')
-      } catch (error) {
-        if (error instanceof Offline || error instanceof SessionEnded) throw error
-        return false
-      }
-    },
+    canRepeat: () => offers('idempotency'),
+    /** True if a large file can be sent in parts. Rejects like `canRepeat`. */
+    takesParts: () => offers('upload-parts'),
     forget(): void {
       answer = undefined
       $capabilities.set(noCapabilities)

@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
 import type { Environment } from '../environment.ts'
 import { asCallError, SessionEnded } from '../errors.ts'
 import { type Answer, answerOf, type CallOptions, hasExpired, type Input, type Reply, request } from '../lib/call.ts'
+import { type Ask, withoutLargeFile } from '../lib/large-file.ts'
 import type { createCapabilities } from './capabilities.ts'
 import type { createConnection } from './connection.ts'
 import type { SessionUser } from './session-user.ts'
@@ -22,8 +23,6 @@ interface Wires {
 
 /** The calls of a session: made with its user's token, repeated with a renewed one, and answered to that user alone. */
 export function createSessionCalls({ environment, source, user, capabilities, connection, watch }: Wires) {
-  const { toasts } = environment
-
   function expire(message: string, startEpoch: number): never {
     // Without an accepted token nobody was in, so nothing has ended.
     const wasIn = user.$stored.get().isLoggedIn && connection.$isConfirmed.get()
@@ -92,10 +91,10 @@ export function createSessionCalls({ environment, source, user, capabilities, co
     const startEpoch = endpoint.open ? await user.restored.then(user.epoch) : await whenOpen(options.signal)
     const mayRepeat = options.idempotencyKey !== undefined && (await capabilities.canRepeat())
     const sent = mayRepeat ? options : { ...options, idempotencyKey: undefined }
-    const reply = await replyTo(endpoint, input as object, sent, startEpoch)
-    const shown = reply.status === 'ERROR_INFO' && reply.message !== '' && !options.quiet
-    if (shown) toasts.show('error', reply.message, { cause: endpoint })
-    else toasts.settle(endpoint)
+    const ask: Ask = async (part, given, how) => answerOf(part, await replyTo(part, given, how, startEpoch), false)
+    const [left, how] = await withoutLargeFile(input as object, sent, capabilities.takesParts, ask)
+    const reply = await replyTo(endpoint, left, how, startEpoch)
+    const shown = isToasted(environment, endpoint, reply, options)
     return answerOf(endpoint, reply, shown)
   }
 
@@ -120,4 +119,12 @@ export function createSessionCalls({ environment, source, user, capabilities, co
       }
     },
   }
+}
+
+/** Shows the message of an answer that belongs to no place of the screen; true if it did. */
+function isToasted({ toasts }: Environment, endpoint: AnyEndpoint, { status, message }: Reply, { quiet }: CallOptions): boolean {
+  const shown = status === 'ERROR_INFO' && message !== '' && !quiet
+  if (shown) toasts.show('error', message, { cause: endpoint })
+  else toasts.settle(endpoint)
+  return shown
 }

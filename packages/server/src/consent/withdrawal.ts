@@ -2,10 +2,12 @@ import { withdrawConsent } from '@chartside/contract/consent'
 import { uploadDictation } from '@chartside/contract/dictation'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { withdrawFromBin, withdrawnUnheard } from '../bin/index.ts'
 import type { Writer } from '../database/database.ts'
-import { dictations, files, standingConsents, withdrawnConsents } from '../database/schema.ts'
+import { dictations, standingConsents, withdrawnConsents } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { FileStore } from '../files/index.ts'
+import { eraseFiles, type FileStore, markErased } from '../files/index.ts'
+import { holdProvider } from '../lib/hold-provider.ts'
 import { refuseRepetitions } from '../lib/idempotency.ts'
 import { dropJobs } from '../lib/queue.ts'
 import { notFound, refusedAt } from '../lib/refusal.ts'
@@ -17,26 +19,32 @@ import { consentWithdrawn, lockAnswer } from './forbidden.ts'
 type DictationRow = typeof dictations.$inferSelect
 
 /** The withdrawal of a consent: of one dictation, or of all that were recorded with it, also of those that arrive later. */
-export function withdrawalRoute(app: App, { database, clock }: Deps, store: FileStore): void {
+export function withdrawalRoute(app: App, deps: Deps, store: FileStore): void {
+  const { database, clock } = deps
   serve(app, withdrawConsent, async ({ body: { id, consent_id } }, { user }) => {
     if (!id && !consent_id) throw refusedAt('id', 'An id is needed.')
     const now = new Date(clock.now())
     const deleted = await database.transaction(async (transaction) => {
       if (!id && consent_id) await rememberWithdrawn(transaction, user, consent_id, now)
+      await holdProvider(transaction, user)
+      const binned = await withdrawFromBin(transaction, user, { id, consent_id }, now)
       const mine = and(
         eq(dictations.practice_id, user.practiceId),
         eq(dictations.provider_id, user.providerId),
         id ? eq(dictations.id, id) : sql`${dictations.consent}->>'id' = ${consent_id}`,
       )
       const rows = await transaction.select().from(dictations).where(mine).for('update')
-      if (id && rows.length === 0) throw notFound('dictation')
+      if (id && rows.length + binned.ids.length === 0) throw notFound('dictation')
       for (const row of rows) await withdraw(transaction, row, now)
       await endStanding(transaction, user, rows)
-      const keys = rows.flatMap(({ audio_key }) => audio_key ?? [])
-      // Before the commit: if a file cannot be removed, nothing says that it was.
-      for (const key of keys) await store.remove(key)
+      for (const each of [...binned.ids, ...rows.map((row) => row.id)])
+        await refuseRepetitions(transaction, uploadDictation.path, each, consentWithdrawn())
+      const keys = [...binned.keys, ...rows.flatMap(({ audio_key }) => audio_key ?? [])]
+      await markErased(transaction, keys, now)
       return keys.length
     })
+    // If a file cannot be removed, nothing says that it was.
+    await eraseFiles(deps, store)
     return { message: sayDeleted(deleted), data: { deleted } }
   })
 }
@@ -59,12 +67,10 @@ async function withdraw(writer: Writer, row: DictationRow, now: Date): Promise<v
     .set({
       audio_key: null,
       consent_withdrawn_at: row.consent_withdrawn_at ?? now,
-      ...(isUnheard && { failure: 'The recording was deleted because consent was withdrawn.', failed_at: now }),
+      ...(isUnheard && { failure: withdrawnUnheard, failed_at: now }),
     })
     .where(eq(dictations.id, row.id))
   await dropEarlierVersions(writer, row.id)
-  if (row.audio_key) await writer.delete(files).where(eq(files.key, row.audio_key))
-  await refuseRepetitions(writer, uploadDictation.path, row.id, consentWithdrawn())
 }
 
 async function endStanding(writer: Writer, { practiceId, providerId }: User, rows: DictationRow[]): Promise<void> {

@@ -51,7 +51,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       const { practiceId, providerId } = call.user
       if (sent.provider_id !== providerId)
         throw refusedAt('provider_id', 'A dictation can only be sent under your own provider id.', 404)
-      const { draft, hash, facts } = form.uploadOf(sent.audio_file)
+      const { draft, hash, facts } = await form.uploadOf(sent.audio_file)
       const id = sent.dictation_id || crypto.randomUUID()
       const answer = { message: 'Dictation sent. The note is being written.', data: { id } }
       const isRepetition = () => wasSentBefore(database, call.user, { id, recording: hash })

@@ -2,10 +2,13 @@ import { deleteDocument, listDocuments, listDocumentTags, saveDocument, updateDo
 import { documentTypes } from '@chartside/contract/lib/document-file'
 import { and, desc, eq, sql } from 'drizzle-orm'
 
+import { binDocument } from '../bin/index.ts'
 import type { Writer } from '../database/database.ts'
 import { documents, files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { downloadAddress, type FileStore, fileAddresses, keepDraft } from '../files/index.ts'
+import { nameOf } from '../lib/name-of.ts'
+import { requirePermission } from '../lib/permissions.ts'
 import { notFound } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { holdPatient, patientNeeded } from '../patients/index.ts'
@@ -17,13 +20,15 @@ const maxRows = 1000
 /** The columns of a document about its file. */
 type Filed = Pick<typeof documents.$inferInsert, 'file_key' | 'original_file_name' | 'doc_type'>
 
-/** Every user of a practice can read, file, change and delete its documents. */
+/** Every user of a practice can read its documents and file others; who may delete them may also replace their files. */
 export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
   const { database, clock } = deps
   const form = documentForm(store)
   const needPatient = patientNeeded(deps)
   const addressOf = fileAddresses(deps)
   const mine = ({ practiceId }: User, id: string) => and(eq(documents.practice_id, practiceId), eq(documents.id, id))
+
+  const deletingBy = async (user: User) => ({ user, by: await nameOf(deps, user), at: new Date(clock.now()) })
 
   /** Documents of one patient, or of the whole practice if none is given. */
   async function chosen(user: User, patientId: string, tag = '') {
@@ -62,7 +67,7 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
 
   /** Keeps a file that was taken in, and writes its row. */
   async function withFile<Result>({ practiceId }: User, file: Blob, write: (fresh: Filed, writer: Writer) => Promise<Result>) {
-    const { draft, name, facts } = form.uploadOf(file)
+    const { draft, name, facts } = await form.uploadOf(file)
     const doc_type = facts.kind === 'pdf' ? 'pdf' : 'image'
     return keepDraft(store, draft, () =>
       database.transaction(async (transaction) => {
@@ -101,18 +106,20 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
     app,
     updateDocument,
     async ({ id, form: { file, tag, patient_pool_id } }, { user }) => {
+      // A new file takes the old one away.
+      if (file) requirePermission(user, deleteDocument.permission)
       const place = and(mine(user, id), eq(documents.patient_pool_id, patient_pool_id))
-      const change = async (writer: Writer, fresh?: Filed): Promise<string> => {
-        const [before] = await writer.select({ key: documents.file_key }).from(documents).where(place).for('update')
+      const deleting = await deletingBy(user)
+      const change = async (writer: Writer, fresh?: Filed) => {
+        const [before] = await writer.select().from(documents).where(place).for('update')
         if (!before) throw notFound('document')
+        if (fresh) await binDocument(writer, before, deleting, true)
         await writer
           .update(documents)
           .set({ tag: tag.trim(), ...fresh })
           .where(place)
-        if (fresh) await writer.delete(files).where(eq(files.key, before.key))
-        return before.key
       }
-      if (file) await store.remove(await withFile(user, file, (fresh, writer) => change(writer, fresh)))
+      if (file) await withFile(user, file, (fresh, writer) => change(writer, fresh))
       else await database.transaction((transaction) => change(transaction))
       return { message: 'Document updated.' }
     },
@@ -120,13 +127,13 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
   )
 
   serve(app, deleteDocument, async ({ id }, { user }) => {
-    const gone = await database.transaction(async (transaction) => {
-      const [row] = await transaction.delete(documents).where(mine(user, id)).returning({ key: documents.file_key })
+    const deleting = await deletingBy(user)
+    await database.transaction(async (transaction) => {
+      const [row] = await transaction.select().from(documents).where(mine(user, id)).for('update')
       if (!row) throw notFound('document')
-      await transaction.delete(files).where(eq(files.key, row.key))
-      return row.key
+      await binDocument(transaction, row, deleting, false)
+      await transaction.delete(documents).where(eq(documents.id, row.id))
     })
-    await store.remove(gone)
     return { message: 'Document deleted.' }
   })
 }

@@ -67,7 +67,7 @@ test('texts and the file arrive, whatever type the file claims', async () => {
   const taken = await form.take(requestOf(formOf('good sound', { after: '1' })))
   expect(taken.values['before']).toBe('ä <script>')
   expect(taken.values['after']).toBe('1')
-  const { draft, facts } = form.uploadOf(taken.values['sound'] as Blob)
+  const { draft, facts } = await form.uploadOf(taken.values['sound'] as Blob)
   expect([facts.length, draft.bytes]).toEqual([10, 10])
   await draft.keep()
   await taken.discard()

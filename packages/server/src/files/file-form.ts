@@ -8,6 +8,8 @@ import { limitedBody } from '../lib/body-of.ts'
 import { fingerprintOf } from '../lib/fingerprint.ts'
 import { Refusal, refusedAt } from '../lib/refusal.ts'
 import type { TakeForm } from '../lib/serve.ts'
+import type { User } from '../lib/user.ts'
+import { assembled, type InParts, partsOf } from './file-in-parts.ts'
 import type { Draft, FileStore } from './store.ts'
 
 /** Checks a file as it streams. Both throw a Refusal if it is not of the right kind. */
@@ -50,6 +52,7 @@ const broken = () => new Refusal(400, 'The upload was interrupted. Send it again
 
 export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFormOptions<Facts>) {
   const uploads = new WeakMap<Blob, Upload<Facts>>()
+  const inParts = new WeakMap<Blob, InParts>()
   const tooLarge = () => refusedAt(field, `${label} is larger than ${maxBytes / 1024 / 1024} MB.`, 413)
 
   async function receive(file: Readable & { truncated?: boolean }, name: string): Promise<Upload<Facts>> {
@@ -76,7 +79,7 @@ export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFo
     }
   }
 
-  async function take(request: Request): ReturnType<TakeForm> {
+  async function take(request: Request, user?: User): ReturnType<TakeForm> {
     if (Number(request.headers.get('content-length') ?? 0) > maxBytes + besidesFile) throw tooLarge()
     const values: Record<string, unknown> = Object.create(null)
     let upload: Promise<Upload<Facts>> | undefined
@@ -116,6 +119,12 @@ export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFo
     // A text field with the file's name is not a file.
     values[field] = undefined
     const fingerprint = fingerprintOf([values, taken?.name, taken?.hash])
+    const parts = user && !taken ? partsOf(values, user) : undefined
+    if (parts) {
+      const blob = new Blob([])
+      inParts.set(blob, parts)
+      values[field] = blob
+    }
     if (taken) {
       // It only represents the file, whose bytes are on disk.
       const blob = new Blob([])
@@ -128,7 +137,12 @@ export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFo
   return {
     take,
     /** The upload behind a file of a form that was taken in here. */
-    uploadOf(file: Blob): Upload<Facts> {
+    async uploadOf(file: Blob): Promise<Upload<Facts>> {
+      const parts = inParts.get(file)
+      if (parts) {
+        if (parts.bytes > maxBytes) throw tooLarge()
+        return assembled(store, check(parts.name), parts)
+      }
       const upload = uploads.get(file)
       if (!upload) throw new TypeError('This file was not taken in here')
       return upload

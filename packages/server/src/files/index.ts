@@ -1,4 +1,5 @@
 export { adoptFolder, claimFolder, folderRow, requireDatabase } from './claim-folder.ts'
+export { eraseFiles, markErased } from './erase.ts'
 export { type FileCheck, fileForm } from './file-form.ts'
 export { keepDraft } from './kept-draft.ts'
 export { compareFiles, searchLostFiles, setFilesAside } from './lost-files.ts'

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
-import { eq } from 'drizzle-orm'
+import { and, eq, isNull, notExists } from 'drizzle-orm'
 
-import { files } from '../database/schema.ts'
+import { bin, files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, apiPath } from '../lib/serve.ts'
@@ -21,7 +21,12 @@ export function fileRoutes(app: App, deps: Deps, store: FileStore): void {
     const key = c.req.param('key')
     if (!isFileKey(key) || !signer.opens(key, c.req.query('exp'), c.req.query('sig')))
       throw new Refusal(403, 'This link has expired. Open the file again.', { status: 'ERROR' })
-    const [file] = await deps.database.select({ type: files.type, name: files.name }).from(files).where(eq(files.key, key))
+    // What was deleted is not shown, whatever addresses pages still have.
+    const deleted = deps.database.select({ id: bin.id }).from(bin).where(eq(bin.file_key, files.key))
+    const [file] = await deps.database
+      .select({ type: files.type, name: files.name })
+      .from(files)
+      .where(and(eq(files.key, key), isNull(files.erased_at), notExists(deleted)))
     const size = file && (await store.size(key))
     if (!file || size === undefined) throw notFound('file')
     const headers: Record<string, string> = {

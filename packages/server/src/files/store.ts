@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
 import { entries, isFileKey, missing, synced } from './folder.ts'
+import { type PartStore, type PartUpload, partStore } from './part-store.ts'
 import { quarantineIn, type SetAside } from './quarantine.ts'
 
 /** A file that was taken in and is safe on disk, but not yet part of the store. */
@@ -20,6 +21,10 @@ export interface Draft {
 export interface FileStore {
   /** Takes a stream in as it comes, without holding it in memory. Rejects, and leaves nothing, if the stream fails. */
   receive(source: AsyncIterable<Uint8Array>): Promise<Draft>
+  /** Uploads in parts. */
+  parts: PartStore
+  /** A whole upload in parts as a draft; it stays with its parts until the draft is discarded. */
+  draftOf(upload: PartUpload): Promise<Draft>
   /** The bytes of a file; undefined if it does not exist. */
   size(key: string): Promise<number | undefined>
   /** The bytes from `first` to `last`, both included. */
@@ -68,9 +73,25 @@ export function folderStore(folder: string): FileStore {
     return join(shelfOf(key), key)
   }
 
+  const newKey = () => crypto.randomUUID().replaceAll('-', '')
+  /** Puts a file at its place by `move`, so that it is there after a power cut. */
+  const place = async (key: string, move: (path: string) => Promise<void>) => {
+    await mkdir(shelfOf(key), { recursive: true, mode: 0o700 })
+    await move(pathOf(key))
+    await synced(shelfOf(key))
+    await synced(folder)
+  }
+  const parts = partStore(drafts)
+
   return {
+    parts,
+    async draftOf(upload) {
+      const key = newKey()
+      const keep = () => place(key, (path) => parts.place(upload, path))
+      return { bytes: await parts.size(upload), key, keep, discard: () => parts.remove(upload) }
+    },
     async receive(source) {
-      const key = crypto.randomUUID().replaceAll('-', '')
+      const key = newKey()
       const draft = join(drafts, key)
       const discard = () => rm(draft, { force: true })
       await mkdir(drafts, { recursive: true, mode: 0o700 })
@@ -86,12 +107,7 @@ export function folderStore(folder: string): FileStore {
       } finally {
         await file.close()
       }
-      const keep = async () => {
-        await mkdir(shelfOf(key), { recursive: true, mode: 0o700 })
-        await rename(draft, pathOf(key))
-        await synced(shelfOf(key))
-        await synced(folder)
-      }
+      const keep = () => place(key, (path) => rename(draft, path))
       return { bytes, key, keep, discard }
     },
     async size(key) {

@@ -32,3 +32,10 @@ test('a nearly full disk is reported, and the server stays in its load balancer'
 test('the disk that counts is the one of the files', async () => {
   expect((await api.fetch('http://clinic.test/health')).status).toBe(200)
 })
+
+test('[OPS-11] a server that is asked to stop says so, whatever else it has to say', async () => {
+  const app: App = new Hono()
+  healthRoute(app, { ...api.deps, isStopping: () => true }, async () => 0)
+  const response = await app.request('/health')
+  expect([response.status, await response.json()]).toEqual([503, { status: 'stopping' }])
+})

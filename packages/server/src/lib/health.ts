@@ -17,8 +17,8 @@ async function freeBytes(folder: string): Promise<number> {
 }
 
 /**
- * For load balancers and the like: 200 while the database answers, 503 otherwise. Warns of a nearly full disk and of files without
- * a row; lists failing speech services, or the missing settings of one.
+ * For load balancers and the like: 200 while the database answers, 503 otherwise and from when the server is asked to stop. Warns of
+ * a nearly full disk and of files without a row; lists failing speech services, or the missing settings of one.
  */
 export function healthRoute(app: App, deps: Deps, free = freeBytes): void {
   const { database, log, settings, filesDirectory } = deps
@@ -43,6 +43,7 @@ export function healthRoute(app: App, deps: Deps, free = freeBytes): void {
     return { counts: { quarantined, unknown }, warnings }
   }
   app.get('/health', async (c) => {
+    if (deps.isStopping()) return c.json({ status: 'stopping' }, 503)
     try {
       const files = await filesState()
       const warnings = [...diskWarnings(await free(filesDirectory)), ...files.warnings]

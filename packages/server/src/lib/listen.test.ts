@@ -39,7 +39,15 @@ async function started() {
     return c.text('held')
   })
   listening = await listen(app, { host: '127.0.0.1', port: 0 })
-  return { address: `http://127.0.0.1:${listening.port}`, port: listening.port, asked, release, free, close: listening.close }
+  return {
+    address: `http://127.0.0.1:${listening.port}`,
+    port: listening.port,
+    asked,
+    release,
+    free,
+    drain: listening.drain,
+    close: listening.close,
+  }
 }
 
 /** What a connection receives until it ends. Rejects if it is reset. */
@@ -99,6 +107,33 @@ test('while the server stops, requests that have arrived are answered, and every
   expect(await textOf(response)).toBe('held')
   await stopped
   agent.destroy()
+})
+
+test('[OPS-11] while it drains, calls are answered as before, and each connection ends after its answer', async () => {
+  const { address, port, drain } = await started()
+  const before = await fetch(`${address}/health`)
+  expect(before.headers.get('connection')).toBe('keep-alive')
+  await before.arrayBuffer()
+  drain()
+  for (let count = 0; count < 3; count++) {
+    const { status, headers } = await fetch(`${address}/health`)
+    expect([status, headers.get('connection')]).toEqual([200, 'close'])
+  }
+  const socket = connect(port, '127.0.0.1')
+  socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('[OPS-11] a connection whose request had not arrived when the server stopped is still answered', async () => {
+  const { port, close } = await started()
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  // A call on another connection, so that the server has seen this one.
+  await fetch(`http://127.0.0.1:${port}/health`)
+  const stopped = close(60_000)
+  socket.write('GET /health HTTP/1.1\r\nHost: x\r\n\r\n')
+  expect(await textOf(socket)).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close/i)
+  await stopped
 })
 
 test('a request that is not done in time is answered with 503 instead of being cut', async () => {

@@ -12,9 +12,11 @@ export type Upgrade = (request: IncomingMessage, socket: Duplex, head: Buffer) =
 
 export interface Listening {
   port: number
+  /** From now on every connection ends after its next answer, so that clients look for another process. New calls are taken. */
+  drain(): void
   /**
-   * Stops accepting requests and gives running ones `patience` milliseconds to end; the rest are answered 503. Every connection
-   * ends after its answer.
+   * Stops accepting connections and gives running requests `patience` milliseconds to end; the rest are answered 503. Every
+   * connection ends after its answer.
    */
   close(patience: number): Promise<void>
 }
@@ -38,6 +40,8 @@ const restarting = () =>
 const lingering = 5000
 /** Milliseconds for the last answers to reach their clients. */
 const farewell = 1000
+/** Milliseconds for the first request of a connection that was made just before the end. */
+const firstRequest = 500
 
 /** Listens for requests and upgrades. Throws ProgramError where the port cannot be had. */
 export async function listen(app: App, { host, port }: { host: string; port: number }, upgrade?: Upgrade): Promise<Listening> {
@@ -48,7 +52,7 @@ export async function listen(app: App, { host, port }: { host: string; port: num
   const unanswered: Wait[] = []
   /** Connections without a request so far. */
   const silent = new Set<Duplex>()
-  let stopping = false
+  let leaving = false
 
   function over({ place }: Wait): void {
     const last = unanswered.pop()
@@ -65,7 +69,7 @@ export async function listen(app: App, { host, port }: { host: string; port: num
         .then(resolve, reject)
         .finally(() => over(wait))
     })
-    if (stopping || !incoming.complete) outgoing.shouldKeepAlive = false
+    if (leaving || !incoming.complete) outgoing.shouldKeepAlive = false
     if (!incoming.complete) linger(incoming.socket)
     return answer
   }
@@ -94,17 +98,29 @@ export async function listen(app: App, { host, port }: { host: string; port: num
   }
   return {
     port: (server.address() as AddressInfo).port,
+    drain() {
+      leaving = true
+    },
     async close(patience) {
-      stopping = true
+      leaving = true
+      // Right after connections were accepted: those that the system still holds when the listener closes are reset.
+      await new Promise((resolve) => setImmediate(resolve))
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      for (const socket of silent) socket.destroy()
+      // Its request may be on its way: a proxy could not send it elsewhere.
+      const unused = setTimeout(
+        () => {
+          for (const socket of silent) socket.destroy()
+        },
+        Math.min(firstRequest, patience),
+      )
       let cut: NodeJS.Timeout | undefined
       const late = setTimeout(() => {
         for (const { giveUp } of [...unanswered]) giveUp()
         cut = setTimeout(() => server.closeAllConnections(), farewell)
       }, patience)
       await closed
+      clearTimeout(unused)
       clearTimeout(late)
       clearTimeout(cut)
     },

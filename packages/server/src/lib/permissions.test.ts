@@ -60,6 +60,7 @@ describe('permissions', () => {
         'delete-dictations',
         'delete-patients',
         'delete-documents',
+        'restore-deleted',
         'register-patients',
         'file-documents',
         'edit-profile',

@@ -13,6 +13,7 @@ const assistantMay: Record<Permission, boolean> = {
   'delete-patients': false,
   'file-documents': true,
   'delete-documents': false,
+  'restore-deleted': false,
   'book-appointments': true,
   'delete-appointments': true,
   'call-patients': true,

@@ -55,7 +55,7 @@ export interface TakenForm {
   discard(): Promise<void>
 }
 /** Takes in a multipart body. Throws a Refusal if it is not one, or too large. */
-export type TakeForm = (request: Request) => Promise<TakenForm>
+export type TakeForm = (request: Request, user?: User) => Promise<TakenForm>
 
 type Handler<E extends AnyEndpoint> = (
   input: Received<E>,
@@ -98,7 +98,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
     let taken: TakenForm | undefined
     let body: unknown
     try {
-      if (endpoint.form && takeForm) taken = await takeForm(c.req.raw)
+      if (endpoint.form && takeForm) taken = await takeForm(c.req.raw, user)
       if (endpoint.body) body = await readBody(c.req.raw, endpoint.maxBytes)
     } finally {
       received()

@@ -7,6 +7,8 @@ interface SavedText {
   machine: boolean
   /** The name of who saved it; '' for the machine. */
   by: string
+  /** The account of who saved it; null for the machine. */
+  account: string | null
   at: Date
   /** '' for a note that was emptied. */
   note: string
@@ -19,11 +21,12 @@ interface SavedText {
 export async function keepVersion(
   writer: Writer,
   { id, practice_id }: Pick<typeof dictations.$inferSelect, 'id' | 'practice_id'>,
-  { machine, by, at, note }: SavedText,
+  { machine, by, account, at, note }: SavedText,
 ): Promise<void> {
   const latest = await latestNumber(writer, id)
   const number = latest === null ? (machine ? 0 : 1) : latest + 1
-  await writer.insert(noteVersions).values({ practice_id, dictation_id: id, number, machine, saved_by: by, saved_at: at, note })
+  const saved = { saved_by: by, saved_by_account: account, saved_at: at }
+  await writer.insert(noteVersions).values({ practice_id, dictation_id: id, number, machine, ...saved, note })
 }
 
 /** Deletes all texts of a note but the present one. */

@@ -1,21 +1,25 @@
 import type { NoteMarks } from '@chartside/contract/notes'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, type SQL, sql } from 'drizzle-orm'
 
-import { dictations, providers } from '../database/schema.ts'
+import { dictations } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
+import { nameOf } from '../lib/name-of.ts'
 import type { User } from '../lib/serve.ts'
 
 type MarkName = 'edited' | 'reviewed' | 'copied'
 
 /** Who does something with a note now. */
 export interface Mark {
+  /** Their name, which they can change. */
   by: string
+  /** Their account. */
+  account: string
   at: string
 }
 
 /** The mark of a user who does something with a note now. */
-export async function markOf({ database, clock }: Deps, user: User): Promise<Mark> {
-  return { by: user.name || (await providerName(database, user)), at: new Date(clock.now()).toISOString() }
+export async function markOf(deps: Deps, user: User): Promise<Mark> {
+  return { by: await nameOf(deps, user), account: user.accountId, at: new Date(deps.clock.now()).toISOString() }
 }
 
 /** The marks of a note after somebody has done this with it. A change takes back the review. */
@@ -43,11 +47,3 @@ export function notReviewed({ clock }: Deps): SQL<NoteMarks> {
 }
 
 const withoutReview = (marks: SQL): SQL<NoteMarks> => sql`(${marks}) - 'reviewed'`
-
-async function providerName(database: Deps['database'], { practiceId, providerId }: User): Promise<string> {
-  const [provider] = await database
-    .select({ name: providers.name })
-    .from(providers)
-    .where(and(eq(providers.practice_id, practiceId), eq(providers.azz_id, providerId)))
-  return provider?.name ?? ''
-}

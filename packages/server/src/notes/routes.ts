@@ -1,9 +1,10 @@
 import { deleteDictation, noteCopied, reviewNote, updateDictation } from '@chartside/contract/notes'
 import { and, eq } from 'drizzle-orm'
 
-import { dictations, files } from '../database/schema.ts'
+import { binDictation } from '../bin/index.ts'
+import { dictations } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import type { FileStore } from '../files/index.ts'
+import { holdProvider } from '../lib/hold-provider.ts'
 import { dropJobs } from '../lib/queue.ts'
 import { notFound, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
@@ -23,7 +24,7 @@ const outdatedReview = () =>
   refusedAt('version', "The note wasn't marked as reviewed: it was changed since you opened it. Read the new version first.", 409)
 
 /** Every user of a practice can read a dictation; only its provider (or the assistant) can change it. */
-export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
+export function noteRoutes(app: App, deps: Deps): void {
   const { database } = deps
   readRoutes(app, deps)
   markRoutes(app, deps)
@@ -61,22 +62,28 @@ export function noteRoutes(app: App, deps: Deps, store: FileStore): void {
       // An order that was to replace the text could no longer be carried out, and would hold up the next one.
       if (sent.soap_note === null && row.soap_note !== null) await dropJobs(transaction, noteJobOf(row.id))
       if (sent.soap_note !== row.soap_note)
-        await keepVersion(transaction, row, { machine: false, by: mark.by, at, note: sent.soap_note ?? '' })
+        await keepVersion(transaction, row, {
+          machine: false,
+          by: mark.by,
+          account: mark.account,
+          at,
+          note: sent.soap_note ?? '',
+        })
       return saved
     })
     return { message: 'Note saved.', data: { version: String(changed?.version), note_state: changed?.note_state } }
   })
 
   serve(app, deleteDictation, async ({ body }, { user }) => {
-    const key = await database.transaction(async (transaction) => {
+    const { by, at } = await markOf(deps, user)
+    await database.transaction(async (transaction) => {
+      await holdProvider(transaction, user)
       const row = await heldDictation(transaction, user, body.id)
       requireUnsigned(row)
       await dropJobs(transaction, noteJobOf(row.id))
+      await binDictation(transaction, row, { user, by, at: new Date(at) })
       await transaction.delete(dictations).where(eq(dictations.id, row.id))
-      if (row.audio_key) await transaction.delete(files).where(eq(files.key, row.audio_key))
-      return row.audio_key
     })
-    if (key) await store.remove(key)
     return { message: 'Dictation deleted.' }
   })
 }

@@ -1,7 +1,7 @@
 import { deletePatient } from '@chartside/contract/patients'
 import { and, eq } from 'drizzle-orm'
 
-import { appointments, checkIns, dictations, documents, patients } from '../database/schema.ts'
+import { appointments, bin, checkIns, dictations, documents, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
@@ -19,6 +19,7 @@ export function deletionRoutes(app: App, { database }: Deps): void {
         counted(await transaction.$count(documents, eq(documents.patient_pool_id, id)), 'document'),
         counted(await transaction.$count(appointments, eq(appointments.patient_pool_id, id)), 'appointment'),
         counted(await transaction.$count(checkIns, eq(checkIns.patient_id, id)), 'check-in'),
+        counted(await transaction.$count(bin, eq(bin.patient_pool_id, id)), 'recently deleted record'),
       ].filter((text) => text !== '')
       // Shown at the question that the user answered.
       if (left.length > 0)

@@ -18,6 +18,8 @@ export interface DoubleAnswer {
   headers?: Record<string, string>
   /** Milliseconds before anything is sent. */
   after?: number
+  /** What happens meanwhile elsewhere: done before anything is sent. */
+  meanwhile?: () => Promise<unknown>
   body?: object | string | 'hang' | 'stall' | 'trickle'
 }
 
@@ -70,7 +72,8 @@ export async function startEngineDouble(): Promise<EngineDouble> {
     for await (const piece of request) pieces.push(piece as Buffer)
     const path = request.url ?? ''
     requests.push({ path, headers: request.headers, body: Buffer.concat(pieces) })
-    const { status = 200, headers = {}, after = 0, body = '' } = answerFor(path)
+    const { status = 200, headers = {}, after = 0, meanwhile, body = '' } = answerFor(path)
+    await meanwhile?.()
     if (body === 'hang') return
     await wait(after, undefined, { ref: false })
     response.writeHead(status, { 'content-type': 'application/json', ...headers })

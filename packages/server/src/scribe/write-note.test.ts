@@ -79,6 +79,38 @@ describe('with a speech engine', () => {
     expect(holding.sort()).toEqual(['dictations', 'events'])
   })
 
+  test('[RT-03] a note that a doctor saved, or saved and signed, while the machine wrote stays theirs', async () => {
+    const lists = { cpt_codes: '[]', icd_10_codes: '[]', modifiers: '[]', tasks: '[]' }
+    for (const isSigned of [false, true]) {
+      const id = idOf(await provider.upload())
+      const meanwhile = async () => {
+        const saved = await provider.post('update-dictation', { dictation_id: id, soap_note: 'S: From the doctor', ...lists })
+        expect(saved.code).toBe(200)
+        const { version } = await provider.read(id)
+        if (isSigned) expect((await provider.post('sign-note', { dictation_id: id, version })).code).toBe(200)
+      }
+      double.next('completions', { ...completionOf(written), meanwhile })
+      await api.settle()
+      const row = await provider.read(id)
+      expect([row.soap_note, row.cpt_codes.items, row.signature !== null]).toEqual(['S: From the doctor', [], isSigned])
+      const { versions } = (await provider.get(`note-versions/${id}`)).data as { versions: { machine: boolean }[] }
+      expect(versions.map(({ machine }) => machine)).toEqual([false])
+    }
+    expect(api.events).toEqual([])
+  })
+
+  test('[TEMPL-06] a note that was reviewed while the machine wrote another by a template stays', async () => {
+    const id = idOf(await provider.upload())
+    await api.settle()
+    const { version } = await provider.read(id)
+    const meanwhile = async () =>
+      expect((await provider.post('note-reviewed', { dictation_id: id, reviewed: true, version })).code).toBe(200)
+    double.next('completions', { ...completionOf({ ...written, soap_note: 'Another text' }), meanwhile })
+    expect(await provider.post('upload-file', { id, template_id: 'dap', version })).toMatchObject({ code: 200 })
+    await api.settle()
+    expect((await provider.read(id)).soap_note).toBe(written.soap_note)
+  })
+
   test('spoken tasks follow the typed ones', async () => {
     double.next('completions', completionOf({ ...written, tasks: ['call on friday', 'Order a film', 'order a film'] }))
     const id = idOf(await provider.upload({ tasks }))

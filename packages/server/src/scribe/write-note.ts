@@ -36,7 +36,7 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
         updated_at: now,
       })
       .where(eq(dictations.id, id))
-    await keepVersion(writer, row, { machine: true, by: '', at: now, note: soap_note })
+    await keepVersion(writer, row, { machine: true, by: '', account: null, at: now, note: soap_note })
     const payload = { provider_id: row.provider_id, patient_name: row.patient_name, dictation_id: id }
     return () => announce(deps, row.practice_id, 'soap-note-event', payload)
   }

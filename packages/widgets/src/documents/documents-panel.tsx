@@ -11,6 +11,7 @@ import { audit } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
+import { RecentlyDeleted } from '../bin/index.ts'
 import { useElementState, useListener, useMay, useModel, useRefresh, useSession, useSheet, useWords } from '../lib/context.ts'
 import { AboutPatient } from '../ui/about-patient.tsx'
 import { AskFirst } from '../ui/ask-first.tsx'
@@ -120,6 +121,7 @@ function PatientDocuments(props: DocumentsPanelProps) {
           onEdit={(row) => open('edit', row)}
         />
       </div>
+      {!readonly && <RecentlyDeleted about={{ kind: 'document', patientId }} onRestored={model.restored} />}
       {over && (
         <p className="documents-over" role="status">
           {words.dropToAdd}
@@ -140,6 +142,7 @@ function PatientDocuments(props: DocumentsPanelProps) {
           key={chosen.id}
           document={chosen}
           accept={accept}
+          mayReplace={mayDelete}
           onSaved={() => {
             closeAndReload()
             onChanged?.(chosen.id)

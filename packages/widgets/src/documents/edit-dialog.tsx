@@ -21,14 +21,16 @@ import { useDrop } from './use-drop.ts'
 interface EditDialogProps {
   document: DocumentRow
   accept: string
+  /** Whether another file can take the place of this one. */
+  mayReplace: boolean
   onSaved: () => void
   onClose: () => void
   /** Reloads the rows, whose addresses expire. */
   onRetry: () => Promise<void>
 }
 
-/** 'Edit Document': preview, tag and replacement of the file (DOC-04). */
-export function EditDialog({ document, accept, onSaved, onClose, onRetry }: EditDialogProps) {
+/** 'Edit Document': preview, tag and replacement of the file (DOC-04), which takes the one before away as a deletion does. */
+export function EditDialog({ document, accept, mayReplace, onSaved, onClose, onRetry }: EditDialogProps) {
   const session = useSession()
   const words = useWords(documentWords)
   const { cancel } = useWords(sharedWords)
@@ -41,7 +43,7 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
   const progress = useStore(model.$progress)
   const saving = form.state === 'submitting'
   const choose = ([file]: readonly File[]) => void model.choose(file, acceptedKinds(accept))
-  const { over, handlers } = useDrop(!saving, choose)
+  const { over, handlers } = useDrop(mayReplace && !saving, choose)
   const { close, question } = useDiscard(changed, () => {
     model.discard()
     onClose()
@@ -91,7 +93,7 @@ export function EditDialog({ document, accept, onSaved, onClose, onRetry }: Edit
             autoComplete="off"
             onChange={model.setTag}
           />
-          <ReplacementField {...{ model, document, accept }} disabled={saving} onChoose={choose} />
+          {mayReplace && <ReplacementField {...{ model, document, accept }} disabled={saving} onChoose={choose} />}
           {progress && <progress aria-label={words.uploading} max={100} {...(percent === undefined ? {} : { value: percent })} />}
         </Form>
       </div>

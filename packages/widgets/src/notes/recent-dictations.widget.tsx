@@ -3,6 +3,7 @@ import { createRecentDictations, noteWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
+import { RecentlyDeleted } from '../bin/index.ts'
 import { emptySlot, loadingState } from '../lib/common.ts'
 import { useElementState, useModel, useRefresh, useSession, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
@@ -114,6 +115,7 @@ export const recentDictationsWidget = defineWidget({
           onOpen={open}
         />
         {!today && <Pagination {...pagination} />}
+        {!today && <RecentlyDeleted about={{ kind: 'dictation' }} onRestored={model.restored} />}
         {asked && (
           <AskFirst
             about={removal}

@@ -5,6 +5,7 @@ import { getPatient, getPatientPool } from '@chartside/contract/patients'
 import type { Permission } from '@chartside/contract/session'
 import { dictationWords } from '@chartside/core/dictation'
 import { documentWords } from '@chartside/core/documents'
+import { sharedWords } from '@chartside/core/lib/words'
 import { noteWords } from '@chartside/core/notes'
 import { centerWords, poolWords, registerWords } from '@chartside/core/patients'
 import type { Meta, StoryObj } from '@storybook/react-vite'
@@ -117,6 +118,11 @@ export const Documents: Story = {
     await userEvent.click(await widget.findByRole('button', { name: /^More/ }))
     await expect(widget.getByRole('menuitem', { name: documentWords.edit })).toBeVisible()
     await expect(widget.queryByRole('menuitem', { name: documentWords.delete })).toBeNull()
+    // A new file would take the present one away.
+    await userEvent.click(widget.getByRole('menuitem', { name: documentWords.edit }))
+    await expect(await widget.findByRole('textbox', { name: documentWords.tag })).toBeVisible()
+    await expect(widget.queryByLabelText(documentWords.chooseFile, { selector: 'input' })).toBeNull()
+    await userEvent.click(widget.getByRole('button', { name: sharedWords.cancel }))
     await expect(widget.getByRole('button', { name: documentWords.add })).toBeVisible()
   },
 }

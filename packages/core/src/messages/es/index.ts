@@ -1,4 +1,5 @@
 import type { Catalogue } from '../index.ts'
+import { bin } from './bin.ts'
 import { checkIn } from './check-in.ts'
 import { codes } from './codes.ts'
 import { consent } from './consent.ts'
@@ -18,6 +19,7 @@ import { vocabulary } from './vocabulary.ts'
 
 /** All words in Spanish, in the form of 'usted'. */
 export const spanish: Catalogue = {
+  ...bin,
   ...session,
   ...speakers,
   ...checkIn,

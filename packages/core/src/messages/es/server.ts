@@ -40,6 +40,7 @@ export const server = {
     'image-large': 'La imagen puede ocupar {0} kB como máximo.',
     'image-pixels': 'La imagen puede tener {0} × {1} píxeles como máximo.',
     'not-a-recording': 'Este archivo no es una grabación MP3.',
+    'upload-incomplete': 'La carga aún no está completa. Envíe el resto.',
     'upload-interrupted': 'La subida se ha interrumpido. Envíelo de nuevo.',
     'link-expired': 'Este enlace ha caducado. Abra el archivo de nuevo.',
     'wrong-password': 'El correo electrónico o la contraseña no son correctos.',
@@ -79,6 +80,9 @@ export const server = {
     'recordings-withdrawn': 'Se han borrado {0} grabaciones del servidor. Las notas se han conservado.',
     'nothing-withdrawn':
       'El servidor no tiene ninguna grabación hecha con este consentimiento. La que llegue después se rechaza.',
+    'document-restored': 'Documento restaurado.',
+    'dictation-restored': 'Dictado restaurado.',
+    'restored-before': 'Ya se ha restaurado, o han pasado sus {0} días.',
     'note-under-way': 'Se está redactando la nota.',
     'note-exists': 'Este dictado ya tiene una nota.',
     'note-saved': 'Nota guardada.',

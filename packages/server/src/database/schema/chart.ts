@@ -18,8 +18,12 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { searchForm } from '../../lib/searchable.ts'
+import { accounts } from './access.ts'
 import { id, list, moment, words } from './columns.ts'
 import { practice, provider } from './practices.ts'
+
+/** What somebody did: with their account, which what is older than accounts in it does not have. */
+type ByAccount<Done extends { by: string }> = Done & { account?: string }
 
 export const payers = pgTable('payers', { id: id(), claim_md_id: words(), payer_name: text().notNull() })
 
@@ -87,6 +91,8 @@ export const files = pgTable('files', {
   type: text().notNull(),
   bytes: integer().notNull(),
   created_at: moment().notNull(),
+  /** When it was to be erased for ever: nobody can read it from then on, and its bytes and this row are removed. */
+  erased_at: moment(),
 })
 
 export const dictations = pgTable(
@@ -124,9 +130,9 @@ export const dictations = pgTable(
     /** Who edited, reviewed and copied the note, and when; empty for a note as it was written. */
     note_state: jsonb().$type<Partial<NoteMarks>>().notNull().default({}),
     /** Who signed the note, and when; nothing of the dictation but addenda changes from then on. */
-    signature: jsonb().$type<NoteSignature>(),
+    signature: jsonb().$type<ByAccount<NoteSignature>>(),
     /** Texts that were added to the signed note, oldest first. */
-    addenda: jsonb().$type<NoteAddendum[]>().notNull().default([]),
+    addenda: jsonb().$type<ByAccount<NoteAddendum>[]>().notNull().default([]),
     /** Each time it was moved from one patient to another, oldest first. */
     moves: jsonb().$type<DictationMove[]>().notNull().default([]),
     /** Incremented with every change of the note, its lists or its comments. */
@@ -171,6 +177,8 @@ export const noteVersions = pgTable(
     machine: boolean().notNull(),
     /** The name of who saved it; '' for the machine. */
     saved_by: words(),
+    /** Their account; null for the machine, and for texts older than this column. */
+    saved_by_account: text().references(() => accounts.id),
     saved_at: moment().notNull(),
     /** '' for a note that was emptied. */
     note: text().notNull(),
@@ -241,4 +249,36 @@ export const documents = pgTable(
     created_at: moment().notNull(),
   },
   (table) => [index().on(table.practice_id, table.patient_pool_id, table.created_at)],
+)
+
+/** What was deleted or replaced in the last 30 days, apart from everything that lists, counts or searches. */
+export const bin = pgTable(
+  'bin',
+  {
+    id: id(),
+    practice_id: practice(),
+    kind: text({ enum: ['document', 'dictation'] }).notNull(),
+    /** The row as it was. */
+    item: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** The texts that a dictation's note had, oldest first. */
+    versions: jsonb().$type<Record<string, unknown>[]>().notNull().default([]),
+    /** Its file; the reference keeps it from being removed. */
+    file_key: text().references(() => files.key),
+    /** Its patient, who cannot be deleted meanwhile. */
+    patient_pool_id: text().references(() => patients.id),
+    /** True for a file that another one has replaced. */
+    replaced: boolean().notNull().default(false),
+    deleted_by: text()
+      .notNull()
+      .references(() => accounts.id),
+    /** The name of who deleted it, as it was then. */
+    deleted_by_name: text().notNull(),
+    deleted_at: moment().notNull(),
+  },
+  (table) => [
+    index().on(table.practice_id, table.kind, table.deleted_at),
+    index().on(table.patient_pool_id),
+    index().on(table.file_key),
+    index().on(table.deleted_at),
+  ],
 )

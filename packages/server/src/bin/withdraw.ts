@@ -1,0 +1,49 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+
+import type { Writer } from '../database/database.ts'
+import { bin } from '../database/schema.ts'
+import type { User } from '../lib/user.ts'
+
+/** Why a dictation has no note whose recording nobody had heard yet. */
+export const withdrawnUnheard = 'The recording was deleted because consent was withdrawn.'
+
+/** The dictations whose consent is withdrawn: one, or all with a consent. */
+export interface Withdrawn {
+  id?: string | undefined
+  consent_id?: string | undefined
+}
+
+/**
+ * Takes recordings and earlier texts of deleted dictations out of the bin for ever, like those of the others. Returns the keys of
+ * the recordings, and the ids of the dictations; the caller holds the provider.
+ */
+export async function withdrawFromBin(
+  writer: Writer,
+  { practiceId, providerId }: User,
+  { id, consent_id }: Withdrawn,
+  now: Date,
+): Promise<{ ids: string[]; keys: string[] }> {
+  const meant: SQL = id ? sql`${bin.item}->>'id' = ${id}` : sql`${bin.item}->'consent'->>'id' = ${consent_id}`
+  const mine = and(
+    eq(bin.practice_id, practiceId),
+    eq(bin.kind, 'dictation'),
+    sql`${bin.item}->>'provider_id' = ${providerId}`,
+    meant,
+  )
+  const rows = await writer.select().from(bin).where(mine)
+  for (const { id: place, item, versions } of rows) {
+    const at = now.toISOString()
+    const isUnheard = item['soap_note'] === null && (item['transcription'] as unknown[]).length === 0
+    const changed = {
+      ...item,
+      audio_key: null,
+      consent_withdrawn_at: item['consent_withdrawn_at'] ?? at,
+      ...(isUnheard && { failure: withdrawnUnheard, failed_at: at }),
+    }
+    await writer
+      .update(bin)
+      .set({ item: changed, versions: versions.slice(-1), file_key: null })
+      .where(eq(bin.id, place))
+  }
+  return { ids: rows.map(({ item }) => String(item['id'])), keys: rows.flatMap(({ file_key }) => file_key ?? []) }
+}

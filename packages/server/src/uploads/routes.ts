@@ -1,0 +1,33 @@
+import { maxRecordingBytes } from '@chartside/contract/dictation'
+import { maxPartBytes, uploadOffset, uploadPart } from '@chartside/contract/uploads'
+
+import type { FileStore } from '../files/index.ts'
+import { refusedAt } from '../lib/refusal.ts'
+import { type App, serve } from '../lib/serve.ts'
+import { partForm } from '../lib/text-form.ts'
+
+/** Bytes that boundaries and texts may add to a part. */
+const besidesPart = 64 * 1024
+
+const tooLarge = () => refusedAt('part', 'A part can have at most 1 MB.', 413)
+const tooLong = () => refusedAt('offset', `An upload can have at most ${maxRecordingBytes / 1024 / 1024} MB.`, 413)
+
+/** Takes in files part by part. What each is for, and whether it may be kept, is decided by the call whose form names the upload. */
+export function uploadRoutes(app: App, store: FileStore): void {
+  serve(app, uploadOffset, async ({ id }, { user: { accountId } }) => ({
+    message: '',
+    data: { offset: await store.parts.size({ accountId, id }) },
+  }))
+
+  serve(
+    app,
+    uploadPart,
+    async ({ id, form: { offset, part } }, { user: { accountId } }) => {
+      if (part.size > maxPartBytes) throw tooLarge()
+      if (offset + part.size > maxRecordingBytes) throw tooLong()
+      const bytes = new Uint8Array(await part.arrayBuffer())
+      return { message: '', data: { offset: await store.parts.append({ accountId, id }, offset, bytes) } }
+    },
+    { takeForm: partForm(maxPartBytes + besidesPart) },
+  )
+}

@@ -1,0 +1,1 @@
+export { RecentlyDeleted } from './recently-deleted.tsx'
