@@ -154,7 +154,7 @@ test('a fresh start removes recordings and documents with the database, and none
 })
 
 test('[OPS-01] a database that does not know the recordings is refused until the operator says that they belong together', {
-  timeout: 2 * minutes,
+  timeout: 5 * minutes,
 }, async () => {
   const folder = await emptyFolder()
   const recording = await recordingIn(folder)
@@ -179,7 +179,7 @@ test('[OPS-01] a database that does not know the recordings is refused until the
 })
 
 test('[OPS-04] without its database beside recordings it neither starts nor makes an empty one, and the administrator neither', {
-  timeout: 2 * minutes,
+  timeout: 5 * minutes,
 }, async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'chartside-program-'))
   const recording = await recordingIn(folder)

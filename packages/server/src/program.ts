@@ -9,7 +9,7 @@ import { hasEmbedded } from './database/embedded.ts'
 import { openDatabase } from './database/open.ts'
 import { continueDemo, isEmpty, seedDemo } from './database/seed/demo.ts'
 import { startTroubleOf } from './database/start-trouble.ts'
-import { claimFolder, eraseFiles, folderStore, requireDatabase, searchLostFiles } from './files/index.ts'
+import { claimFolder, eraseFiles, type FileStore, folderStore, requireDatabase, searchLostFiles } from './files/index.ts'
 import { systemClock } from './lib/clock.ts'
 import { startHousekeeping } from './lib/housekeeping.ts'
 import { forgetOldAnswers } from './lib/idempotency.ts'
@@ -52,6 +52,32 @@ export interface Program {
    * that it is going.
    */
   stop(drain?: number): Promise<void>
+}
+
+/** Removes in the background what is too old, and brings texts and files up to date. */
+function keepHouse(deps: Deps, store: FileStore, { alone, isStopping }: { alone: boolean; isStopping: () => boolean }) {
+  const { database, clock, log } = deps
+  let vacuumed = clock.now()
+  return startHousekeeping(log, {
+    // First, since patients are found by them.
+    searchTexts: () => renewSearchTexts(database, isStopping),
+    tokens: () => forgetOldTokens(deps),
+    limits: () => forgetOldLimits(deps),
+    codes: () => forgetOldCodes(deps),
+    devices: () => forgetOldDevices(deps),
+    answers: () => forgetOldAnswers(deps),
+    events: () => forgetOldEvents(deps),
+    undos: () => forgetOldUndos(deps),
+    bin: () => emptyBin(deps),
+    erased: () => eraseFiles(deps, store),
+    files: () => searchLostFiles(deps, store),
+    // PostgreSQL does this automatically; the embedded database does not.
+    vacuum: async () => {
+      if (!alone || clock.now() - vacuumed < day) return
+      await database.execute(sql`vacuum analyze`)
+      vacuumed = clock.now()
+    },
+  })
 }
 
 /**
@@ -120,33 +146,7 @@ export async function startProgram(
     await worker.start()
     opened.push(worker.stop)
 
-    let vacuumed = systemClock.now()
-    let isStopping = false
-    const house = startHousekeeping(log, {
-      // First, since patients are found by them.
-      searchTexts: () => renewSearchTexts(database, () => isStopping),
-      tokens: () => forgetOldTokens(deps),
-      limits: () => forgetOldLimits(deps),
-      codes: () => forgetOldCodes(deps),
-      devices: () => forgetOldDevices(deps),
-      answers: () => forgetOldAnswers(deps),
-      events: () => forgetOldEvents(deps),
-      undos: () => forgetOldUndos(deps),
-      bin: () => emptyBin(deps),
-      erased: () => eraseFiles(deps, store),
-      files: () => searchLostFiles(deps, store),
-      // PostgreSQL does this automatically; the embedded database does not.
-      vacuum: async () => {
-        if (!alone || systemClock.now() - vacuumed < day) return
-        await database.execute(sql`vacuum analyze`)
-        vacuumed = systemClock.now()
-      },
-    })
-    opened.push(async () => {
-      isStopping = true
-      await house.stop()
-    })
-
+    opened.push(keepHouse(deps, store, { alone, isStopping: () => stopping }).stop)
     if (sockets) opened.push(keepBearers(sockets, (bearers) => endedTokens(deps, bearers), log).stop)
     const app = createApi(deps)
     if (sockets) pusherApi(app, secrets.realtime, sockets, systemClock.now)

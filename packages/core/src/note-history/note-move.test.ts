@@ -78,7 +78,7 @@ test('[MOVE-03] a signed note stays, and its addendum names the right patient an
   moving.ask()
   expect(await moving.move(to)).toBe(true)
   expect(dictation().patient_pool_id).toBe(from.patient_pool_id)
-  const [{ text }] = dictation().addenda as [{ text: string }]
+  const text = dictation().addenda[0]?.text
   for (const part of [to.name, 'born 29 Feb 1980', `MRN ${to.mrn}`, `in the chart of ${from.patient_name}`])
     expect(text).toContain(part)
 })

@@ -168,3 +168,13 @@ test('[OPS-01] a folder that is replaced while the server runs is left alone, an
   expect(api.lines.join()).toContain('DATA_DIR/files is not the folder of this database')
   expect((await health()).warnings).toEqual(['DATA_DIR/files is not the folder of this database. Is its disk mounted?'])
 })
+
+test('[OPS-08] what a withdrawn consent deletes is in no quarantine, also if another database on this folder had put it there', async () => {
+  const id = idOf(await provider.upload())
+  const [row] = await api.deps.database.select().from(dictations).where(eq(dictations.id, id))
+  await store.setAside(row!.audio_key!, '2026-11-20')
+  expect((await provider.post('withdraw-consent', { id })).code).toBe(200)
+  expect([await store.quarantined(), await store.size(row!.audio_key!)]).toEqual([[], undefined])
+  await search()
+  expect(await store.quarantined()).toEqual([])
+})

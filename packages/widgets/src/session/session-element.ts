@@ -120,7 +120,8 @@ export function sessionElementClass(props: Props): new () => SessionElement {
 }
 
 /** Calls `closed` when the window of an element, if it is not the first one, is closed or its frame removed. */
-function onWindowClosed({ ownerDocument: { defaultView } }: Node, closed: () => void): void {
+function onWindowClosed({ ownerDocument }: HTMLElement, closed: () => void): void {
+  const { defaultView } = ownerDocument
   if (defaultView !== window) defaultView?.addEventListener('pagehide', () => setTimeout(closed))
 }
 
