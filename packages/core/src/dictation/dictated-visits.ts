@@ -15,6 +15,10 @@ export const dictatedVisitsOf = perUser(() => {
     add(sent: SentDictation): void {
       if (sent.dictationId !== '' && sent.appointmentId !== '') $visits.set(new Map([...$visits.get(), [sent.dictationId, sent]]))
     },
+    /** Forgets one that was moved to another patient. */
+    remove(dictationId: string): void {
+      $visits.set(new Map([...$visits.get()].filter(([id]) => id !== dictationId)))
+    },
     clear: (): void => $visits.set(new Map()),
   }
 })

@@ -36,6 +36,21 @@ export const historyWords = featureWords('noteHistory', {
   notSigned: "The note wasn't signed.",
   locked: 'A signed note cannot be changed. You can add an addendum.',
   lockedForYou: 'A signed note cannot be changed.',
+  // MOVE-03
+  move: 'Move to another patient',
+  moveEffect: 'The note moves with its recording and codes. Its history says who moved it, and from whom to whom.',
+  movedFrom: 'It is now with',
+  movedTo: 'It belongs to',
+  otherPatient: 'Choose another patient',
+  samePatient: 'The note is already with this patient.',
+  moveFromTo: (from: string, to: string) => `Move from ${from} to ${to}`,
+  notMoved: "The note wasn't moved.",
+  moved: (from: string, by: string, moment: string) => `Moved from ${from} by ${by}, ${moment}`,
+  copiedBefore: (from: string, moment: string) => `It was copied under the name of ${from}, ${moment}. Correct it there, too.`,
+  aboutAnotherEntry: 'This note is about another patient',
+  aboutAnotherEffect: 'A signed note stays where it is. An addendum says whom it is about.',
+  aboutAnother: (name: string, born: string, mrn: string, filed: string) =>
+    `This note is about another patient: ${name}, born ${born}, MRN ${mrn}. It was signed in the chart of ${filed} by mistake.`,
   // SIGN-08
   push: 'Send to record',
   pushed: (time: string) => `Sent to the record ${time}`,

@@ -1,10 +1,10 @@
 // Signing a note, and what else can be done with it. Loaded when a review opens.
 import { timeHere } from '@chartside/core/lib/clock-times'
-import { createNoteSigning, historyWords } from '@chartside/core/note-history'
+import { createNoteMove, createNoteSigning, historyWords } from '@chartside/core/note-history'
 import { type NoteReview, noteOf } from '@chartside/core/notes'
 import { audit, offered } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
@@ -17,6 +17,7 @@ import { OfReview } from './of-dictation.tsx'
 import { $sign } from './signed-part.tsx'
 
 const $history = lazyModule(() => import('./note-versions.tsx'))
+const $move = lazyModule(() => import('./move-note.tsx'))
 
 interface OfReviewProps {
   review: NoteReview
@@ -31,10 +32,16 @@ export function ReviewMenu({ review, ready, disabled, onSave, print }: OfReviewP
   const hasVersions = useStore(useModel(() => offered(session, 'note-versions'), [session]))
   const mayEdit = useMay('edit-notes')
   const [isOpen, setOpen] = useState(false)
-  const entries: MenuEntry[] = [print, ...(hasVersions ? [{ label: words.history, onSelect: () => setOpen(true) }] : [])]
+  const move = useMoveEntry({ review, ready, disabled })
+  const entries: MenuEntry[] = [
+    print,
+    ...(hasVersions ? [{ label: words.history, onSelect: () => setOpen(true) }] : []),
+    ...move.entries,
+  ]
   return (
     <>
       <Menu label={words.more} icon={<MoreIcon />} entries={entries} />
+      {move.dialog}
       {isOpen && (
         <History
           {...{ review, ready, onSave }}
@@ -44,6 +51,29 @@ export function ReviewMenu({ review, ready, disabled, onSave, print }: OfReviewP
       )}
     </>
   )
+}
+
+/** The entry that moves a note to the right patient, and its dialog; nothing where the backend cannot or the user may not. */
+function useMoveEntry({ review, ready, disabled }: OfReviewProps): { entries: MenuEntry[]; dialog: ReactNode } {
+  const session = useSession()
+  const words = useWords(historyWords)
+  const model = useModel(() => createNoteMove(session, review), [session, review])
+  const { state } = useStore(model.$moving)
+  const loaded = useStore($move)
+  const canMove = useStore(useModel(() => offered(session, 'move-dictation'), [session]))
+  const may = { edit: useMay('edit-notes'), sign: useMay('sign-notes') }
+  useFocusNear(state !== 'none')
+  const { dictation, dirty } = ready
+  if (!canMove || !(dictation.signature ? may.sign : may.edit)) return { entries: [], dialog: null }
+  const label = dictation.signature ? words.aboutAnotherEntry : words.move
+  return {
+    entries: [{ label, disabled: disabled || dirty, onSelect: model.ask }],
+    dialog: state !== 'none' && loaded.state === 'ready' && (
+      <OfReview dictation={dictation}>
+        <loaded.module.MoveDialog {...{ ready, model }} />
+      </OfReview>
+    ),
+  }
 }
 
 function History(dialog: Parameters<Awaited<typeof import('./note-versions.tsx')>['HistoryDialog']>[0]) {

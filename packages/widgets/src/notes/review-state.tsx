@@ -1,6 +1,7 @@
 // What was done with a note, copying it, and marking it as reviewed. Loaded when a review opens.
 import type { Dictation } from '@chartside/contract/notes'
 import { formatMoment, timeHere } from '@chartside/core/lib/clock-times'
+import { historyWords } from '@chartside/core/note-history'
 import {
   copiedNote,
   createNoteMarking,
@@ -19,7 +20,7 @@ import { type RefObject, useState } from 'react'
 import { useMay, useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Problem, Warning } from '../ui/problem.tsx'
 import { jumpTo } from './note-jump.tsx'
 import type { Ready } from './note-review.tsx'
 import { printNote } from './print-note.ts'
@@ -49,6 +50,8 @@ export function ReviewMarks({ dictation }: { dictation: Dictation }) {
   const { state, mark, copied, isCopyOutdated } = useReviewState(dictation)
   const isStored = useStore(useModel(() => offered(session, 'note-state'), [session]))
   const me = userNameOf(useStore(session.$session))
+  const { moved, copiedBefore } = useWords(historyWords)
+  const move = dictation.moves.at(-1)
   if (state === 'none') return null
   const copiedAt = ({ by, at }: NoteMark) => {
     const time = timeHere(Date.parse(at))
@@ -61,6 +64,8 @@ export function ReviewMarks({ dictation }: { dictation: Dictation }) {
       {mark && <span className="numbers">{words.byAt(mark.by, formatMoment(mark.at))}</span>}
       {copied && <span className="numbers">{copiedAt(copied)}</span>}
       {!isStored && <span>{words.localStates}</span>}
+      {move && <span className="numbers">{moved(move.from.name, move.by, formatMoment(move.at))}</span>}
+      {move?.copied && <Warning>{copiedBefore(move.from.name, formatMoment(move.copied.at))}</Warning>}
     </>
   )
 }

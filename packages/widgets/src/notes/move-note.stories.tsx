@@ -1,0 +1,108 @@
+import { moveDictation } from '@chartside/contract/note-history'
+import { getDictation } from '@chartside/contract/notes'
+import { getPatient, searchPatient } from '@chartside/contract/patients'
+import { historyWords } from '@chartside/core/note-history'
+import type { Meta, StoryObj } from '@storybook/react-vite'
+import { expect, userEvent, waitFor } from 'storybook/test'
+
+import { inside } from '../../../../.storybook/inside.ts'
+import { scene } from '../../../../.storybook/scene.tsx'
+import { samplePatient } from '../lib/sample-patients.ts'
+import { type SentDictation, sampleDictation } from './sample-dictation.ts'
+
+const otto = samplePatient({ id: '12', first_name: 'Otto', last_name: 'Brandt', mrn: 'LK-10022', dob: '1961-04-03' })
+const move = {
+  from: { id: '11', name: 'Rosa Lindqvist' },
+  to: { id: '12', name: 'Otto Brandt' },
+  by: 'Dr. Amara Okafor',
+  at: '2026-11-20T10:00:00Z',
+  copied: { by: 'Dr. Amara Okafor', at: '2026-11-20T09:50:00Z' },
+}
+const moved = { patient_pool_id: '12', patient_name: 'Otto Brandt', moves: [move] }
+
+const reviewOf = (change: Partial<SentDictation> = {}, canMove = true) => {
+  let stored = sampleDictation(change)
+  return scene(
+    [
+      [getDictation, () => ({ data: { data: stored } })],
+      [getPatient, ({ id }) => ({ data: { data: id === '12' ? otto : samplePatient({ id }) } })],
+      [searchPatient, { data: { patients: { data: [otto] } } }],
+      [
+        moveDictation,
+        () => {
+          stored = sampleDictation({ ...moved, version: '2' })
+          return { message: 'The note was moved to Otto Brandt.', data: { moves: [move], version: '2' } }
+        },
+      ],
+    ],
+    { features: ['by-id', 'note-state', 'note-sign', 'search-typeahead', ...(canMove ? (['move-dictation'] as const) : [])] },
+  )
+}
+
+const meta = {
+  title: 'Notes/Moving a note to the right patient',
+  tags: ['!autodocs'],
+  render: ({ session }) => (
+    <div style={{ padding: 24 }}>
+      <chartside-note-review session={session} dictationId="d1" />
+    </div>
+  ),
+  args: { session: reviewOf() },
+} satisfies Meta<{ session: ReturnType<typeof scene> }>
+export default meta
+type Story = StoryObj<typeof meta>
+
+const openMenu = async (canvas: HTMLElement) => {
+  const widget = inside(canvas, 'chartside-note-review')
+  await userEvent.click(await widget.findByRole('button', { name: historyWords.more }))
+  return widget
+}
+
+export const Moving: Story = {
+  play: async ({ canvasElement, step }) => {
+    const widget = await openMenu(canvasElement)
+    await userEvent.click(await widget.findByRole('menuitem', { name: historyWords.move }))
+    const dialog = await widget.findByRole('dialog', { name: historyWords.move })
+    await step('[MOVE-03] shows both patients with birth date and MRN, and names both at the press', async () => {
+      await userEvent.type(await widget.findByRole('combobox'), 'Brandt')
+      await userEvent.click(await widget.findByRole('option', { name: /Otto Brandt/ }))
+      await waitFor(() => expect(dialog).toHaveTextContent(/Rosa Lindqvist.*born 29 Feb 1980MRN LK-10011/))
+      await waitFor(() => expect(dialog).toHaveTextContent(/Otto Brandt.*born 03 Apr 1961MRN LK-10022/))
+      await userEvent.click(widget.getByRole('button', { name: historyWords.moveFromTo('Rosa Lindqvist', 'Otto Brandt') }))
+      await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
+      await expect(await widget.findByText(/MRN LK-10022/)).toBeVisible()
+    })
+  },
+}
+
+/** It was copied before it was moved. */
+export const Moved: Story = {
+  args: { session: reviewOf(moved) },
+  play: async ({ canvasElement, step }) => {
+    const widget = inside(canvasElement, 'chartside-note-review')
+    await step('[MOVE-03] says from whom it was moved, and that it was copied under that name', async () => {
+      await expect(await widget.findByText(/^Moved from Rosa Lindqvist by Dr. Amara Okafor/)).toBeVisible()
+      await expect(await widget.findByText(/^It was copied under the name of Rosa Lindqvist/)).toBeVisible()
+    })
+  },
+}
+
+/** A signed note stays, and says whom it is about. */
+export const Signed: Story = {
+  args: { session: reviewOf({ signature: { by: 'Dr. Amara Okafor', at: '2026-11-20T10:00:00Z' } }) },
+  play: async ({ canvasElement }) => {
+    const widget = await openMenu(canvasElement)
+    await expect(await widget.findByRole('menuitem', { name: historyWords.aboutAnotherEntry })).toBeVisible()
+    await expect(widget.queryByRole('menuitem', { name: historyWords.move })).toBeNull()
+  },
+}
+
+/** [MOVE-03] A backend that cannot move notes. */
+export const PlainBackend: Story = {
+  args: { session: reviewOf({}, false) },
+  play: async ({ canvasElement }) => {
+    const widget = await openMenu(canvasElement)
+    await expect(await widget.findAllByRole('menuitem')).not.toHaveLength(0)
+    await expect(widget.queryByRole('menuitem', { name: historyWords.move })).toBeNull()
+  },
+}
