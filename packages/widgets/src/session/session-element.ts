@@ -120,7 +120,7 @@ export function sessionElementClass(props: Props): new () => SessionElement {
 }
 
 /** Calls `closed` when the window of an element, if it is not the first one, is closed or its frame removed. */
-function onWindowClosed({ ownerDocument: { defaultView } }: Node, closed: () => void): void {
+function onWindowClosed({ ownerDocument: { defaultView } }: Element, closed: () => void): void {
   if (defaultView !== window) defaultView?.addEventListener('pagehide', () => setTimeout(closed))
 }
 
