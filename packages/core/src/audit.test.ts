@@ -26,10 +26,13 @@ const start = Date.parse('2026-11-20T18:00:00Z')
 let api: TestApi
 let clinic: BookingClient
 let patientId: string
+let patientName: string
 beforeAll(async () => {
   api = await startTestApi({ start })
   clinic = await bookingClient(api, api.accounts.provider)
-  patientId = clinic.patients[0]!.id
+  const [patient] = clinic.patients
+  patientId = patient!.id
+  patientName = `${patient!.first_name} ${patient!.last_name}`
 })
 afterAll(() => api.close())
 const watched: (() => void)[] = []
@@ -64,7 +67,7 @@ type Signed = Awaited<ReturnType<typeof testSession>>
 async function dictated({ session }: Signed): Promise<string> {
   api.clock.advance(60_000)
   const recording = { file: new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' }), seconds: 16 }
-  const values = { ...empty, providerId: session.providerId(), patientName: 'Ada Byron', patientId, recording }
+  const values = { ...empty, providerId: session.providerId(), patientName, patientId, recording }
   const sent = await outboxOf(session).add({
     values,
     takes: [],

@@ -162,13 +162,20 @@ describe("the page's context", () => {
     const { frame, ask } = framedBy()
     const context = { ...subject('4711'), location: { reference: 'Location/3' }, locale: 'es', theme: 'dark' }
     expect(await ask('chartside.context', context)).toEqual({ status: 'success' })
-    expect(frame.$context.get()).toEqual({ subject: '4711', subjectName: '', location: '3', locale: 'es', theme: 'dark' })
+    expect(frame.$context.get()).toEqual({
+      drafts: false,
+      subject: '4711',
+      subjectName: '',
+      location: '3',
+      locale: 'es',
+      theme: 'dark',
+    })
     await ask('chartside.context', { subject: { reference: 'Patient/4711', display: 'Ada Byron' } })
     expect(frame.$context.get()).toMatchObject({ subject: '4711', subjectName: 'Ada Byron' })
     await ask('chartside.context', { subject: { reference: 'Patient/4711', display: 7 } })
     expect(frame.$context.get()).toMatchObject({ subject: '4711', subjectName: '' })
     await ask('chartside.context', { subject: null })
-    expect(frame.$context.get()).toEqual({ subject: null, subjectName: '', location: null, locale: '', theme: 'auto' })
+    expect(frame.$context.get()).toEqual({ drafts: false, subject: null, subjectName: '', location: null, locale: '', theme: 'auto' })
   })
 
   test.each([

@@ -43,7 +43,7 @@ test("a token's look-up reads no picture", async () => {
 })
 
 test.each<[call: string, statements: number, path: () => string, body?: () => unknown]>([
-  ['capabilities', 1, () => 'capabilities'],
+  ['capabilities', 2, () => 'capabilities'],
   ['who is signed in', 2, () => 'provider_api/info'],
   ['the recent list', 3, () => 'provider_api/dictations?page=1&per_page=10', () => ({ provider_id: me() })],
   ["a patient's dictations", 3, () => `provider_api/get-dictations-patient-pool?patient_pool_id=${patient}`],

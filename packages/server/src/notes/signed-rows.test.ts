@@ -40,7 +40,14 @@ const refused = async (statement: SQL) => {
 const others: Record<string, SQL> = {
   ...{ id: sql`'other'`, patient_name: sql`'Other'`, comments: sql`'Other'`, soap_note: sql`'Other'`, failure: sql`'Other'` },
   ...{ tasks: sql`'[1]'`, cpt_codes: sql`'[1]'`, icd_10_codes: sql`'[1]'`, modifiers: sql`'[1]'`, transcription: sql`'[1]'` },
-  ...{ speakers: sql`'[1]'`, gaps: sql`'[1]'`, consent: sql`'{}'`, signature: sql`null`, version: sql`version + 1` },
+  ...{
+    speakers: sql`'[1]'`,
+    moves: sql`'[1]'`,
+    gaps: sql`'[1]'`,
+    consent: sql`'{}'`,
+    signature: sql`null`,
+    version: sql`version + 1`,
+  },
   ...{ audio_seconds: sql`1`, audio_key: sql`null`, failed_at: sql`now()`, created_at: sql`now()`, updated_at: sql`now()` },
   ...{ addenda: sql`'[{"text":"x"}]'`, note_state: sql`note_state - 'reviewed'`, consent_withdrawn_at: sql`null` },
   provider_id: sql`(select azz_id from providers where azz_id <> dictations.provider_id limit 1)`,

@@ -13,7 +13,7 @@ export const mayBeMistyped = (word: string): boolean =>
 
 /** Patterns of LIKE for all that a word may have been meant to be. */
 export function correctionPatterns(word: string): string[] {
-  const letters = [...word]
+  const letters = [...word].map(escapeLike)
   const end = letters.length < longEnough ? ' %' : '%'
   const forms = letters.flatMap((letter, at) => {
     const [before, after] = [letters.slice(0, at).join(''), letters.slice(at + 1)]
