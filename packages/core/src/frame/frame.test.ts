@@ -175,7 +175,14 @@ describe("the page's context", () => {
     await ask('chartside.context', { subject: { reference: 'Patient/4711', display: 7 } })
     expect(frame.$context.get()).toMatchObject({ subject: '4711', subjectName: '' })
     await ask('chartside.context', { subject: null })
-    expect(frame.$context.get()).toEqual({ drafts: false, subject: null, subjectName: '', location: null, locale: '', theme: 'auto' })
+    expect(frame.$context.get()).toEqual({
+      drafts: false,
+      subject: null,
+      subjectName: '',
+      location: null,
+      locale: '',
+      theme: 'auto',
+    })
   })
 
   test.each([
