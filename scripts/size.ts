@@ -15,30 +15,30 @@ import { isProgram, root } from './lib/run.ts'
 const budgets = {
   autoloader: 2,
   /** What a page loads before it shows an element as its first one. Elements not listed here have the budget `usual`. */
-  usual: 93.9,
+  usual: 97.4,
   elements: {
     'chartside-session': 43.6,
-    'chartside-toaster': 46.9,
-    'chartside-offline': 44.8,
-    'chartside-recorder': 50,
-    'chartside-recording-badge': 51.4,
-    'chartside-dictation': 57.2,
-    'chartside-appointment': 104.7,
-    'chartside-appointments': 104.7,
-    'chartside-check-in': 99.1,
-    'chartside-documents': 99,
-    'chartside-note-review': 108.2,
-    'chartside-recent-dictations': 108.2,
+    'chartside-toaster': 46.1,
+    'chartside-offline': 44.1,
+    'chartside-recorder': 50.2,
+    'chartside-recording-badge': 52.2,
+    'chartside-dictation': 57.5,
+    'chartside-appointment': 108.2,
+    'chartside-appointments': 108.2,
+    'chartside-check-in': 102.8,
+    'chartside-documents': 102.7,
+    'chartside-note-review': 112.3,
+    'chartside-recent-dictations': 112.3,
   } as Record<string, number>,
   /** `frame.html` with each element that it can show. */
-  frames: { 'chartside-recorder': 56.6, 'chartside-dictation': 62.7, 'chartside-check-in': 104.7 },
+  frames: { 'chartside-recorder': 55.9, 'chartside-dictation': 63.2, 'chartside-check-in': 108.5 },
   /** An element's own file, which is what it adds to a page that has others; two elements can share one. */
-  own: 20.4,
-  pages: { login: 135.7, dashboard: 210.2, titanAi: 231.3, patientPool: 215.3 },
+  own: 21.2,
+  pages: { login: 137.6, dashboard: 214.7, titanAi: 236.8, patientPool: 219.9 },
   /** Rules and tables of the check of notes, which a review loads when it opens. */
   findings: 60,
   /** Maximum number of scripts and styles of a portal page: over HTTP/1.1 a browser requests six at a time. */
-  files: 17,
+  files: 18,
 }
 
 /** Measures the last build and prints it. True if nothing is over its budget. */

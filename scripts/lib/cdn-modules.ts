@@ -11,6 +11,8 @@ export const floorEntry = 'floor'
 export const frameEntry = 'frame'
 /** They share a file that no other element needs. */
 const recording = new Set(['chartside-dictation', 'chartside-recorder', 'chartside-recording-badge'])
+/** It is added to pages whatever they have, and needs the floor alone. */
+const ofAnyPage = 'chartside-toaster'
 
 /** Elements that share more with each other than they have alone: both are in one file. */
 const together: Record<string, string> = {
@@ -115,8 +117,8 @@ export const cdnUses = (): Plugin => ({
 })
 
 /**
- * The files of the CDN, so that an element needs three: the floor (drawing, definition, session, and what the elements that record
- * share with others), the controls or the recorder, and its own.
+ * The files of the CDN, so that an element needs three: the floor (drawing, definition, session, and what the toaster and the
+ * elements that record share with others), the controls or the recorder, and its own.
  */
 export function cdnGroups(root: string): Rolldown.CodeSplittingGroup[] {
   const count = ownFiles(root).length
@@ -130,9 +132,11 @@ export function cdnGroups(root: string): Rolldown.CodeSplittingGroup[] {
     return others.length === 0 ? file : undefined
   }
   const isShared = (users: string[]): boolean => users.length > 1 && ownFileOf(users) === undefined
+  const isOfFloor = (users: string[]): boolean =>
+    users.length === count || (users.some(records) && !users.every(records)) || (users.includes(ofAnyPage) && isShared(users))
   // Each group also takes what its modules import, unless an earlier one has it.
   return [
-    group('floor', (users) => (users.length === count || (users.some(records) && !users.every(records))) && floorEntry),
+    group('floor', (users) => isOfFloor(users) && floorEntry),
     group('controls', (users) => isShared(users) && !users.some(records) && 'controls'),
     group('recording', (users) => (isShared(users) || ownFileOf(users) === 'chartside-recorder') && 'recording'),
     group('own', ownFileOf),

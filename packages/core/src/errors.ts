@@ -72,15 +72,6 @@ export class Failed extends CallError {
   }
 }
 
-/** A row is somewhere in a list that is too long to be read through. */
-export class NotLookedUp extends CallError {
-  override name = 'NotLookedUp'
-  override readonly retryable = false
-  constructor() {
-    super(sharedWords.notLookedUp)
-  }
-}
-
 /** The first answers are not those of this API: a web page, or another product's. */
 export class WrongApi extends Failed {
   override name = 'WrongApi'

@@ -3,7 +3,6 @@ import { visibleName } from '@chartside/contract/lib/document-file'
 
 import { Refused } from '../errors.ts'
 import type { CallOptions } from '../lib/call.ts'
-import { hasSameBytes } from '../lib/same-bytes.ts'
 import type { Session } from '../session/index.ts'
 import { documentWords } from './words.ts'
 
@@ -37,8 +36,10 @@ export function createDocumentFiling(session: Session, patientId: string) {
     // The same file, chosen twice, is to be filed twice.
     if ([...attempts.keys()].filter(({ name }) => name === file.name).length > 1) return undefined
     const isAlike = (one: Document) => !before.has(one.id) && one.original_file_name === file.name && tags.has(one.tag)
-    for (const one of documents.filter(isAlike).slice(0, fetched))
-      if (await hasSameBytes(session.environment, one.download_url || one.url, file, signal)) return one
+    const alike = documents.filter(isAlike).slice(0, fetched)
+    if (alike.length === 0) return undefined
+    const { hasSameBytes } = await import('../lib/same-bytes.ts')
+    for (const one of alike) if (await hasSameBytes(session.environment, one.download_url || one.url, file, signal)) return one
     return undefined
   }
 

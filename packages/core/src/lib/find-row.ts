@@ -1,19 +1,17 @@
-import { NotLookedUp, Refused } from '../errors.ts'
+import { Refused } from '../errors.ts'
 import type { Session } from '../session/index.ts'
 
 /** Rows per request where a list is read page by page; every backend takes as many. */
 export const searchPageSize = 100
-/** Pages that are requested at the same time. */
-const atOnce = 4
-/** Further pages are not read: a large practice's list would take minutes, and carry all its names through the browser. */
-export const maxPages = 40
 
-interface Found<Row> {
+/** A page of a list. */
+export interface Found<Row> {
   rows: readonly Row[]
   lastPage: number
 }
 
-interface Sources<Row> {
+/** Where a row can be found. */
+export interface Sources<Row> {
   /** The call for one row, for backends with `by-id`. */
   byId: () => Promise<Row>
   /** A row that is loaded already. */
@@ -33,7 +31,7 @@ interface Sources<Row> {
 export async function findRow<Row extends { id: string }>(
   session: Session,
   id: string,
-  { byId, known, search, page, largest = searchPageSize }: Sources<Row>,
+  { byId, known, search, page, largest }: Sources<Row>,
 ): Promise<Row | undefined> {
   const { features } = await session.capabilities()
   if (features.has('by-id')) {
@@ -47,35 +45,6 @@ export async function findRow<Row extends { id: string }>(
     }
   }
   const isWanted = (row: Row): boolean => row.id === id
-  return known?.() ?? (await search?.())?.find(isWanted) ?? findInPages(isWanted, page, largest)
-}
-
-/** The first row that fits, several pages at a time. */
-async function findInPages<Row>(
-  isWanted: (row: Row) => boolean,
-  page: Sources<Row>['page'],
-  largest: number,
-): Promise<Row | undefined> {
-  const { size, first } = await firstPage(page, largest)
-  let { lastPage } = first
-  let found = first.rows.find(isWanted)
-  let isEnd = first.rows.length === 0
-  for (let at = 2; !found && !isEnd && at <= Math.min(lastPage, maxPages); at += atOnce) {
-    const count = Math.min(atOnce, Math.min(lastPage, maxPages) - at + 1)
-    const pages = await Promise.all(Array.from({ length: count }, (_, index) => page(at + index, size)))
-    found = pages.flatMap(({ rows }) => rows).find(isWanted)
-    isEnd = pages.some(({ rows }) => rows.length === 0)
-    lastPage = pages.at(-1)!.lastPage
-  }
-  if (!found && !isEnd && lastPage > maxPages) throw new NotLookedUp()
-  return found
-}
-
-async function firstPage<Row>(page: Sources<Row>['page'], size: number): Promise<{ size: number; first: Found<Row> }> {
-  try {
-    return { size, first: await page(1, size) }
-  } catch (error) {
-    if (!(error instanceof Refused) || error.retryable || size <= searchPageSize) throw error
-    return firstPage(page, searchPageSize)
-  }
+  const found = known?.() ?? (await search?.())?.find(isWanted)
+  return found ?? (await import('./find-in-pages.ts')).findInPages(isWanted, page, largest)
 }

@@ -1,3 +1,4 @@
+// Loaded when it must be found out whether a file has arrived, for a backend that cannot recognize a repetition.
 import type { Environment } from '../environment.ts'
 
 /**

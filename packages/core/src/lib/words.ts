@@ -26,7 +26,6 @@ export const sharedWords = featureWords('common', {
   offlineRetry: 'Check now',
   reference: (id: string) => `Reference ${id}`,
   unreachable: 'Could not reach the server.',
-  notLookedUp: 'This could not be looked up: the list is too long. Search for the patient, and open it from there.',
   serverFailed: 'Something went wrong on the server.',
   /** For the page around an element, when the server's own words are shown in place. */
   refused: 'The server refused this.',

@@ -16,6 +16,7 @@ import { checkWords } from '../findings/words.ts'
 import { frameWords } from '../frame/words.ts'
 import { controlWords } from '../lib/control-words.ts'
 import { featureWords } from '../lib/language.ts'
+import { lookupWords } from '../lib/lookup-words.ts'
 import { sharedWords } from '../lib/words.ts'
 import { passwordWords } from '../login/password-words.ts'
 import { loginWords } from '../login/words.ts'
@@ -66,7 +67,7 @@ const joined = <One extends object, Other extends object>(one: One, other: Other
 
 /** All English words: what a translator translates. Elements import those of their features only. */
 export const english: Words = {
-  common: sharedWords,
+  common: joined(sharedWords, lookupWords),
   controls: controlWords,
   login: loginWords,
   passwordChange: passwordWords,

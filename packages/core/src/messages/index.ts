@@ -15,6 +15,7 @@ import type { documentWords } from '../documents/words.ts'
 import type { checkWords } from '../findings/words.ts'
 import type { frameWords } from '../frame/words.ts'
 import type { controlWords } from '../lib/control-words.ts'
+import type { lookupWords } from '../lib/lookup-words.ts'
 import type { sharedWords } from '../lib/words.ts'
 import type { passwordWords } from '../login/password-words.ts'
 import type { loginWords } from '../login/words.ts'
@@ -50,7 +51,7 @@ import type { vocabularyWords } from '../vocabulary/words.ts'
 
 /** The English words of every feature. */
 export interface Words {
-  common: typeof sharedWords
+  common: typeof sharedWords & typeof lookupWords
   commands: typeof commandWords
   controls: typeof controlWords
   login: typeof loginWords

@@ -2,7 +2,6 @@ import { type Dictation, listDictations } from '@chartside/contract/notes'
 
 import type { KeptDetails } from '../dictation/index.ts'
 import { Failed, Refused } from '../errors.ts'
-import { hasSameBytes } from '../lib/same-bytes.ts'
 import type { Session } from '../session/index.ts'
 
 /** How many of the newest dictations are searched, and of how many alike the recording is fetched. */
@@ -20,6 +19,8 @@ interface Sought extends Pick<KeptDetails, 'providerId' | 'patientId' | 'patient
  */
 export async function findArrived(session: Session, sought: Sought, signal: AbortSignal): Promise<Dictation | undefined> {
   const rows = await alike(session, sought, signal)
+  if (rows.length === 0) return undefined
+  const { hasSameBytes } = await import('../lib/same-bytes.ts')
   for (const row of rows.slice(0, fetched))
     if (await hasSameBytes(session.environment, row.audio_file, sought.file, signal)) return row
   return undefined

@@ -1,8 +1,7 @@
 import { getPatientPool, type Patient } from '@chartside/contract/patients'
 import { expect, test } from 'vitest'
 
-import { NotLookedUp } from '../errors.ts'
-import { maxPages } from '../lib/find-row.ts'
+import { maxPages, NotLookedUp } from '../lib/find-in-pages.ts'
 import { blankPatient, says, signedInTo } from '../testing.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { findPatient } from './patient-lookup.ts'

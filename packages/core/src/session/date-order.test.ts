@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { says, signedInTo } from '../testing.ts'
-import { dateOrderOf, pageDateOrderOf } from './date-order.ts'
+import { dateOrderOf } from './date-order.ts'
+import { pageDateOrderOf } from './page-date-order.ts'
 
 const answering = (date_order: unknown) => signedInTo(() => says('success', '', 200, { data: { features: [], date_order } }))
 

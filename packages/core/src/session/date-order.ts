@@ -1,10 +1,8 @@
 import type { DateOrder } from '@chartside/contract/lib/date-order'
-import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
+import { computed, onMount, type ReadableAtom } from 'nanostores'
 
+import { pageDateOrderOf } from './page-date-order.ts'
 import { perSession } from './per-session.ts'
-
-/** The order that the page sets, for a backend that does not say. */
-export const pageDateOrderOf = perSession(() => atom<DateOrder | undefined>())
 
 /** In which order the numbers of a date are typed in this practice; undefined while nobody has set it. */
 export const dateOrderOf = perSession((session): ReadableAtom<DateOrder | undefined> => {

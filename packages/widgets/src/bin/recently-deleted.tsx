@@ -1,15 +1,14 @@
-import { type AboutDeleted, binWords } from '@chartside/core/bin'
+import type { AboutDeleted } from '@chartside/core/bin'
 import { offered } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
-import { useState } from 'react'
 
-import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
+import { useMay, useModel, useSession } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
-import { Button } from '../ui/button.tsx'
 
-const $dialog = lazyModule(() => import('./deleted-dialog.tsx'))
+const $button = lazyModule(() => import('./deleted-button.tsx'))
 
-interface RecentlyDeletedProps {
+/** The properties of `RecentlyDeleted`. */
+export interface RecentlyDeletedProps {
   about: AboutDeleted
   onRestored: () => void
 }
@@ -17,22 +16,12 @@ interface RecentlyDeletedProps {
 /** Opens what was deleted, where the backend keeps it and the user may restore it (BIN-04). */
 export function RecentlyDeleted(props: RecentlyDeletedProps) {
   const session = useSession()
-  const words = useWords(binWords)
   const isKept = useStore(useModel(() => offered(session, 'bin'), [session]))
   const mayRestore = useMay('restore-deleted')
-  const [isOpen, setOpen] = useState(false)
-  if (!isKept || !mayRestore) return null
-  return (
-    <div>
-      <Button size="small" variant="quiet" onClick={() => setOpen(true)}>
-        {words.title}
-      </Button>
-      {isOpen && <Opened {...props} onClose={() => setOpen(false)} />}
-    </div>
-  )
+  return isKept && mayRestore ? <LoadedButton {...props} /> : null
 }
 
-function Opened(props: RecentlyDeletedProps & { onClose: () => void }) {
-  const loaded = useStore($dialog)
-  return loaded.state === 'ready' ? <loaded.module.DeletedDialog {...props} /> : null
+function LoadedButton(props: RecentlyDeletedProps) {
+  const loaded = useStore($button)
+  return loaded.state === 'ready' ? <loaded.module.DeletedButton {...props} /> : null
 }

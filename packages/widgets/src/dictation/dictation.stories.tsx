@@ -22,7 +22,7 @@ import { offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { SessionContext, useSheet } from '../lib/context.ts'
 import { samplePatient } from '../lib/sample-patients.ts'
 import recorderCss from '../recorder/recorder.css?inline'
-import { LevelWord, OtherButtons, RecordedPatient, Stopped, Wave } from '../recorder/recorder-extras.tsx'
+import { Confirm, LevelWord, OtherButtons, RecordedPatient, Stopped, Wave } from '../recorder/recorder-extras.tsx'
 import { RecorderView } from '../recorder/recorder-view.tsx'
 import css from './dictation.css?inline'
 import { DictationView } from './dictation-view.tsx'
@@ -46,7 +46,7 @@ function Drawn({ session, form, speaker, disabled }: Stage & { disabled: boolean
       submitting={submitting}
       above={<RecordedPatient />}
       below={send}
-      more={{ LevelWord, Wave, OtherButtons, Stopped }}
+      more={{ LevelWord, Wave, OtherButtons, Stopped, Confirm }}
     />
   )
   return (

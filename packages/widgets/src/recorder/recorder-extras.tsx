@@ -15,6 +15,7 @@ import type { StoppedProps } from './recorder-view.tsx'
 import { useShowsRecording } from './recording-sight.ts'
 import { type RecordingPress, useRecordAtOnce } from './use-record-at-once.ts'
 
+export { Confirm } from '../ui/confirm.tsx'
 export { LevelWord } from './level-word.tsx'
 export { Wave } from './live-wave.tsx'
 export { OtherButtons } from './other-buttons.tsx'

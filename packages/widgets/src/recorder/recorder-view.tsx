@@ -4,7 +4,7 @@ import { useStore } from '@nanostores/react'
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
-import { Confirm } from '../ui/confirm.tsx'
+import type { ConfirmProps } from '../ui/confirm.tsx'
 import type { Subject } from '../ui/patient-context.ts'
 import { BigButton } from './big-button.tsx'
 import { Level, type LevelOf, type LiveLevelOf } from './level.tsx'
@@ -30,6 +30,7 @@ export interface RecorderViewProps {
         Wave?: ComponentType<LiveLevelOf>
         OtherButtons: ComponentType<OtherButtonsProps>
         Stopped: ComponentType<StoppedProps>
+        Confirm: ComponentType<ConfirmProps>
       }
     | undefined
 }
@@ -109,7 +110,9 @@ export function RecorderView({ recorder, patient, submitting, canSend = true, ab
       )}
       {below}
       <Messages recorder={recorder} now={now} />
-      {asking && <Confirm question={words.clearAsk} patient={patient} onYes={() => clear(true)} onNo={() => clear(false)} />}
+      {more && asking && (
+        <more.Confirm question={words.clearAsk} patient={patient} onYes={() => clear(true)} onNo={() => clear(false)} />
+      )}
     </section>
   )
 }

@@ -7,7 +7,7 @@ import { failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { scene } from '../../../../.storybook/scene.tsx'
 import { useSheet } from '../lib/context.ts'
 import css from './recorder.css?inline'
-import { LevelWord, OtherButtons, Stopped, Wave } from './recorder-extras.tsx'
+import { Confirm, LevelWord, OtherButtons, Stopped, Wave } from './recorder-extras.tsx'
 import { RecorderView } from './recorder-view.tsx'
 
 type Stage = ReturnType<typeof testRecorder>
@@ -20,7 +20,7 @@ function Drawn({ stage, submitting }: { stage: Stage; submitting: boolean }) {
         recorder={stage.recorder}
         patient="nobody"
         submitting={submitting}
-        more={{ LevelWord, Wave, OtherButtons, Stopped }}
+        more={{ LevelWord, Wave, OtherButtons, Stopped, Confirm }}
       />
     </div>
   )

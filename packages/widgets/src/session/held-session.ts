@@ -1,4 +1,4 @@
-import { arrive, decide, leave, leftSessions, undecided } from './left-sessions.ts'
+import { arrive, leave, leftSessions, undecided, whenLoaded } from './left-sessions.ts'
 import { type OpenedSession, openSession, type SessionKind, type SessionOwner } from './open-session.ts'
 
 /** How long elements stay empty until it is known whose a session is that was left behind. */
@@ -12,7 +12,8 @@ export function createHeldSession(owner: SessionOwner, used: (session: OpenedSes
   let held: OpenedSession | undefined
   /** A new session, while it is not known whether its user has left another one behind. */
   let deciding: OpenedSession | undefined
-  let stopDeciding: (() => void) | undefined
+  /** The decision that is being made. */
+  let decision: AbortController | undefined
   let stopWaiting: (() => void) | undefined
 
   /** Keeps a new session from the page until its user is known; if a locked one was left behind, however long that takes. */
@@ -27,8 +28,10 @@ export function createHeldSession(owner: SessionOwner, used: (session: OpenedSes
 
   /** Takes over what the user of a new session has left behind, once its user is known. */
   function takeOver(mine: OpenedSession): void {
-    stopDeciding?.()
-    stopDeciding = decide(mine, use, () => giveUp(mine))
+    decision?.abort()
+    decision = new AbortController()
+    const { signal } = decision
+    whenLoaded(mine, ({ decide }) => decide(mine, use, () => giveUp(mine), signal))
   }
 
   /** Shows the new session, since there is none to take over, or its user is not known in time. */
@@ -58,7 +61,7 @@ export function createHeldSession(owner: SessionOwner, used: (session: OpenedSes
     isDeciding: () => deciding !== undefined,
     /** Gives the session before back, and opens one of this kind or takes one over. */
     begin(kind: SessionKind): void {
-      stopDeciding?.()
+      decision?.abort()
       giveBack()
       const [left] = leftSessions(kind)
       // Without a token source of the page the session itself knows its user.
