@@ -1,4 +1,4 @@
-import { buttonParts, dialogParts } from '../lib/parts.ts'
+import { buttonParts, dialogParts, patientPart } from '../lib/parts.ts'
 
 /** Its parts, for a page's styles. */
 export const outboxParts = {
@@ -6,4 +6,5 @@ export const outboxParts = {
   unsent: 'An unsent dictation.',
   ...buttonParts,
   ...dialogParts,
+  ...patientPart,
 }

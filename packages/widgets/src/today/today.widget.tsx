@@ -6,7 +6,7 @@ import { useElementState, useWords } from '../lib/context.ts'
 import { defineWidget } from '../lib/define-widget.ts'
 import { event } from '../lib/events.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
-import { badgePart, buttonParts, emptyPart, errorPart, patientPart } from '../lib/parts.ts'
+import { badgePart, buttonParts, emptyPart, errorPart } from '../lib/parts.ts'
 import { outboxParts } from '../outbox/index.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
@@ -34,7 +34,6 @@ export const todayWidget = defineWidget({
     need: 'A note that needs the user.',
     waiting: 'A patient who waits.',
     ...outboxParts,
-    ...patientPart,
     ...badgePart,
     ...buttonParts,
     ...emptyPart,
