@@ -125,9 +125,10 @@ const showing: Record<keyof typeof widgets, readonly { run(): Promise<void> }[]>
   profile: [profiles.WithImage, profiles.LoadingFailed],
   // Its dialog contains the same review.
   recentDictations: [
+    recents.Viewing,
+    // After it, since a deleted row stays away for the session that they share.
     recents.Deleting,
     recents.Empty,
-    recents.Viewing,
     recents.Offline,
     reviews.Editing,
     reviews.Transcription,

@@ -5,6 +5,7 @@ import { unambiguousDay } from '@chartside/core/lib/formats'
 import { useStore } from '@nanostores/react'
 
 import { useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { useFocusNear } from '../lib/use-focus-near.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { LoadedTable } from '../ui/loaded-table.tsx'
@@ -25,6 +26,7 @@ export function DeletedDialog({ about, onRestored, onClose }: DeletedDialogProps
   const model = useModel(() => createRecentlyDeleted(session, about, onRestored), [session, about.kind, patientId])
   const deleted = useStore(model.$deleted)
   const restoring = useStore(model.$restoring)
+  useFocusNear(restoring.state === 'restoring')
   useWidgetError(deleted.state === 'failed' ? deleted.error : undefined)
   const nameOf = ({ name }: DeletedRow) => name || words.unnamed
   const columns: Column<DeletedRow>[] = [

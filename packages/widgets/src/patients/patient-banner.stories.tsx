@@ -105,7 +105,7 @@ export const Booking: Story = {
     const widget = open(canvasElement)
     await userEvent.click(await widget.findByRole('button', { name: 'Book' }))
     const dialog = await widget.findByRole('dialog', { name: 'Add Appointment' })
-    await expect(dialog).toHaveTextContent(/Rosa Lindqvist.*born 29 Feb 1980MRN LK-10011/)
+    await waitFor(() => expect(dialog).toHaveTextContent(/Rosa Lindqvist.*born 29 Feb 1980MRN LK-10011/))
   },
 }
 

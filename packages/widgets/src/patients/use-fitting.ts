@@ -12,28 +12,32 @@ const menu = 44
 export function useFitting(names: readonly string[]): [row: RefObject<HTMLDivElement | null>, count: number] {
   const row = useRef<HTMLDivElement>(null)
   const widths = useRef<Record<string, number>>({})
-  const [count, setCount] = useState(names.length)
+  const key = names.join(' ')
+  const [fitting, setFitting] = useState({ key: '', count: 0 })
+  // Another set of buttons is drawn whole until it is measured, so that none of them is taken away and drawn again.
+  const count = fitting.key === key ? fitting.count : names.length
   useLayoutEffect(() => {
     const buttons = row.current
     const [box, before] = [buttons?.parentElement, buttons?.previousElementSibling]
     if (!buttons || !box || !(before instanceof HTMLElement)) return
     const measure = () => {
-      for (const [index, button] of [...buttons.children].slice(0, count).entries())
-        widths.current[names[index]!] = (button as HTMLElement).offsetWidth
+      const drawn = [...buttons.children].filter((child) => child instanceof HTMLButtonElement)
+      for (const [index, button] of drawn.entries()) widths.current[names[index]!] = button.offsetWidth
       const room = box.clientWidth - naturalWidth(before) - menu - gap
       let used = 0
-      const fitting = names.findIndex((name) => {
+      const over = names.findIndex((name) => {
         used += gap + (widths.current[name] ?? 0)
         return used > room
       })
-      setCount(Math.max(1, fitting < 0 ? names.length : fitting))
+      const next = Math.max(1, over < 0 ? names.length : over)
+      setFitting((last) => (last.key === key && last.count === next ? last : { key, count: next }))
     }
     measure()
     const observer = new ResizeObserver(measure)
     for (const part of [box, before]) observer.observe(part)
     return () => observer.disconnect()
   })
-  return [row, Math.min(count, names.length)]
+  return [row, count]
 }
 
 /** The width of an element without line breaks. */
