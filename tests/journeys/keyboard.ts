@@ -44,7 +44,7 @@ export async function chooseByLetters(list: Locator, letters: string): Promise<v
   await expect(async () => {
     await tabTo(list)
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByRole('option').first()).toBeVisible()
+    await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
     await page.keyboard.type(letters)
     await page.keyboard.press('Enter')
     await expect(list).toContainText(letters, { ignoreCase: true, timeout: 2000 })
