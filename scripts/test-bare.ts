@@ -10,6 +10,8 @@ import { quietly } from './lib/machine.ts'
 import { root } from './lib/run.ts'
 import { createSteps } from './lib/steps.mjs'
 
+/** The home of the bare machine's only user. */
+const home = '/root'
 const project = '/chartside'
 const minute = 60_000
 const { step } = createSteps()
@@ -86,7 +88,7 @@ function copyNode(): void {
   mkdirSync(join(machine, 'usr/local/etc'), { recursive: true })
   const setting = (name: string) => spawnSync('npm', ['config', 'get', name], { encoding: 'utf8' }).stdout.trim()
   copy(setting('globalconfig'), '/usr/local/etc/npmrc')
-  copy(setting('userconfig'), '/root/.npmrc')
+  copy(setting('userconfig'), `${home}/.npmrc`)
 }
 
 /** Runs a command in the clone, with the machine's own `/dev` and `/proc`. Its mounts and processes end with it. */
@@ -94,7 +96,7 @@ function run(command: string, settings: Record<string, string> = {}): ChildProce
   const passed = Object.entries(process.env).filter(([name]) =>
     /^(https?|no|all)_proxy$|^npm_config_registry$|^(NODE_EXTRA_CA_CERTS|SSL_CERT_FILE)$/i.test(name),
   )
-  const environment = Object.entries({ ...Object.fromEntries(passed), HOME: '/root', LANG: 'C.UTF-8', ...settings })
+  const environment = Object.entries({ ...Object.fromEntries(passed), HOME: home, LANG: 'C.UTF-8', ...settings })
   const path = 'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin'
   const inside = [
     'env',
