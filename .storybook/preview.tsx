@@ -11,6 +11,7 @@ import { ElementPage } from './element-page.tsx'
 import { definitionAt } from './elements.ts'
 import { hostPages } from './host-page.ts'
 import { focused } from './inside.ts'
+import { endRecordings } from './scene.tsx'
 import { Stage, type Switches, stageWidget } from './stage.tsx'
 
 register(...Object.values(widgets), stageWidget)
@@ -148,6 +149,7 @@ const preview: Preview = {
   beforeEach: () => {
     for (const listener of asking.splice(0)) window.removeEventListener('beforeunload', listener)
     dismissToasts()
+    return endRecordings
   },
   afterEach: dismissToasts,
 }

@@ -5,6 +5,7 @@ import type { Provider } from '@chartside/contract/profile'
 import { capabilities, type Feature, info, type Permission } from '@chartside/contract/session'
 import { type Environment, toastsOfPage } from '@chartside/core/environment'
 import { type Clock, systemClock } from '@chartside/core/lib/clock'
+import { knownRecorder } from '@chartside/core/recorder'
 import { createSession, rootKey, type Session } from '@chartside/core/session'
 
 import { sharedStorage, testEnvironment } from '@chartside/core/testing'
@@ -104,6 +105,13 @@ export interface Backstage {
 }
 const backstages = new WeakMap<Session, Backstage>()
 
+const sessions = new Set<Session>()
+
+/** Ends what stories record: a page of stories outlives each of them, and the badge of an unseen microphone would stay. */
+export function endRecordings(): void {
+  for (const session of sessions) knownRecorder(session)?.clear()
+}
+
 /** The backstage of the scene that made this session. */
 export const backstageOf = (session: Session): Backstage | undefined => backstages.get(session)
 
@@ -158,6 +166,7 @@ export function scene<const Endpoints extends readonly AnyEndpoint[]>(
   storage.set(rootKey, JSON.stringify({ ...stored, ...(resetting ? { token: 'scene', resetting } : {}) }))
   const { environment } = testEnvironment(fetch, `${globalThis.location.origin}/scene/api/v4`)
   const session = createSession({ ...environment, clock, storage, toasts: toastsOfPage() })
+  sessions.add(session)
   backstages.set(session, { answers: given, otherPage: { ...environment, clock, storage: pages.page() } })
   return session
 }

@@ -1,4 +1,5 @@
-// Runs before each file of stories under vitest, whose clock starts at noon for each: samples and pictures are the same every day.
+// Runs before each file of stories and of browser tests under vitest, whose clock starts at noon for each: samples and pictures are
+// the same every day.
 import { afterAll, afterEach, beforeEach, expect } from 'vitest'
 import { commands } from 'vitest/browser'
 

@@ -28,13 +28,24 @@ const browser = () => ({
   instances: [{ browser: 'chromium' as const }],
 })
 
+/** Sets the clock of each page to the noon of the samples. */
+const setupFiles = [join(root, '.storybook/still.ts')]
+
 /** The projects of vitest whose tests run in a browser: those of elements, and the stories. */
 export const browserProjects: TestProjectInlineConfiguration[] = [
   {
     root,
     plugins: [react(), scriptImports()],
     optimizeDeps: { include: encoders, entries: ['packages/widgets/src/index.ts', 'packages/**/*.browser.test.tsx'] },
-    test: { name: 'browser', include: ['packages/**/*.browser.test.tsx'], browser: browser(), maxWorkers, ...patient },
+    test: {
+      name: 'browser',
+      include: ['packages/**/*.browser.test.tsx'],
+      // Some of these tests show stories, whose samples must not see midnight pass between loading and running.
+      setupFiles,
+      browser: browser(),
+      maxWorkers,
+      ...patient,
+    },
   },
   {
     root,
@@ -47,7 +58,7 @@ export const browserProjects: TestProjectInlineConfiguration[] = [
     test: {
       name: 'storybook',
       isolate: false,
-      setupFiles: [join(root, '.storybook/still.ts')],
+      setupFiles,
       browser: { ...browser(), commands: { takePictures } },
       maxWorkers,
       ...patient,

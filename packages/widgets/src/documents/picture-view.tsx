@@ -2,6 +2,7 @@ import { documentWords } from '@chartside/core/documents'
 import { useEffect, useRef, useState } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { onResize } from '../lib/on-resize.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Failed } from '../ui/failed.tsx'
 import { RotateIcon, WholeIcon, ZoomInIcon, ZoomOutIcon } from './document-icons.tsx'
@@ -28,9 +29,7 @@ export function PictureView({ src, name, onRetry }: PictureViewProps) {
   useEffect(() => {
     const element = box.current!
     const measure = () => setRoom({ width: element.offsetWidth, height: element.offsetHeight })
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
+    return onResize([element], measure)
   }, [])
 
   const again = () => {

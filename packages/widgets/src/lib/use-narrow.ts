@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
+import { onResize } from './on-resize.ts'
+
 /** Whether an element is narrower than `width` pixels, kept up to date; false until it is drawn. */
 export function useNarrow<Box extends HTMLElement>(width: number): [box: RefObject<Box | null>, isNarrow: boolean] {
   const box = useRef<Box>(null)
@@ -9,9 +11,7 @@ export function useNarrow<Box extends HTMLElement>(width: number): [box: RefObje
     if (!element) return
     const measure = () => setNarrow(element.clientWidth < width)
     measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
+    return onResize([element], measure)
   }, [width])
   return [box, isNarrow]
 }

@@ -233,13 +233,13 @@ export const Pushing: Story = {
       await expect(await widget.findByText(/^Sent to the record \d\d:\d\d/)).toBeVisible()
     })
     await step('[SIGN-08] what the page answers is waited for: a failure is said, and a place is kept', async () => {
-      let answer: string | Promise<string> = Promise.reject(new Error('409 Conflict'))
+      let answer = async (): Promise<string> => Promise.reject(new Error('409 Conflict'))
       const respond = (event: CustomEvent<{ respondWith: (answer: string | Promise<string>) => void }>) =>
-        event.detail.respondWith(answer)
+        event.detail.respondWith(answer())
       element.addEventListener('notepush', respond)
       await userEvent.click(button)
       await expect(await widget.findByText(historyWords.notPushed)).toBeVisible()
-      answer = 'DocumentReference/55/_history/1'
+      answer = async () => 'DocumentReference/55/_history/1'
       await userEvent.click(button)
       await expect(await widget.findByText(/^Sent to the record \d\d:\d\d/)).toBeVisible()
       element.removeEventListener('notepush', respond)

@@ -1,5 +1,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
+import { onResize } from '../lib/on-resize.ts'
+
 /** The space between two buttons, in pixels. */
 const gap = 8
 /** The width of the button of a menu with the others. */
@@ -33,9 +35,7 @@ export function useFitting(names: readonly string[]): [row: RefObject<HTMLDivEle
       setFitting((last) => (last.key === key && last.count === next ? last : { key, count: next }))
     }
     measure()
-    const observer = new ResizeObserver(measure)
-    for (const part of [box, before]) observer.observe(part)
-    return () => observer.disconnect()
+    return onResize([box, before], measure)
   })
   return [row, count]
 }

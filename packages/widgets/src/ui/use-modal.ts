@@ -1,6 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react'
 
 import { focused } from '../lib/focused.ts'
+import { onResize } from '../lib/on-resize.ts'
 import { offerPlace } from '../lib/toaster-place.ts'
 import { lockScroll } from './scroll-lock.ts'
 
@@ -59,10 +60,9 @@ export function useModal({ dialog, place, toastPlace, requestClose }: Modal): vo
       }
     }
     follow()
-    const observer = new ResizeObserver(follow)
-    observer.observe(spot)
+    const unfollow = onResize([spot], follow)
     return () => {
-      observer.disconnect()
+      unfollow()
       leave?.()
     }
   }, [dialog, place, toastPlace, requestClose])
