@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 
 import { unpackEmpty } from '../../packages/server/src/database/empty-template.ts'
 
@@ -33,13 +34,20 @@ export interface Clinic {
 /** The environment variable with a seeded folder, which every clinic copies. */
 export const seededEnvironment = 'SEEDED_CLINIC'
 
-/** The environment variable with the folder of the bundled server, which every clinic runs instead of the sources. */
+/** The environment variable with the folder of the bundled programs, which run in the tests instead of the sources. */
 export const serverEnvironment = 'BUILT_SERVER'
 
 /** Node's arguments to run the server, bundled if available. */
-export function serverProgram(): string[] {
+export const serverProgram = (): string[] => program('index')
+
+/** Runs a command of the administrator's program with these environment variables; rejects if it ends with an error. */
+export const runAdmin = (settings: Record<string, string>, ...command: string[]): Promise<{ stdout: string; stderr: string }> =>
+  promisify(execFile)(process.execPath, [...program('admin'), ...command], { cwd: root, env: { ...process.env, ...settings } })
+
+function program(name: 'index' | 'admin'): string[] {
   const built = process.env[serverEnvironment]
-  return built ? [join(built, 'index.js')] : ['--import', 'tsx', join(root, 'packages/server/src/index.ts')]
+  const source = name === 'index' ? 'index.ts' : 'admin/index.ts'
+  return built ? [join(built, `${name}.js`)] : ['--import', 'tsx', join(root, 'packages/server/src', source)]
 }
 
 /**

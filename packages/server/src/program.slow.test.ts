@@ -1,15 +1,14 @@
 // The server as a process of its own, as an operator runs it.
-import { execFile, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-import { type Clinic, freePort, serverProgram, startClinic } from '../../../tests/journeys/clinic.ts'
+import { type Clinic, freePort, runAdmin, serverProgram, startClinic } from '../../../tests/journeys/clinic.ts'
 import { unpackEmpty } from './database/empty-template.ts'
 import { demoPassword } from './database/seed/people.ts'
 
@@ -130,12 +129,7 @@ async function recordingIn(folder: string): Promise<string> {
   return recording
 }
 
-/** Runs a command of the administrator's program. */
-const admin = (folder: string, ...command: string[]) =>
-  promisify(execFile)(process.execPath, ['--import', 'tsx', 'packages/server/src/admin/index.ts', ...command], {
-    cwd: path.join(import.meta.dirname, '../../..'),
-    env: { ...process.env, DATA_DIR: folder },
-  })
+const admin = (folder: string, ...command: string[]) => runAdmin({ DATA_DIR: folder }, ...command)
 
 test('a fresh start removes recordings and documents with the database, and none of a server that is running', {
   timeout: minutes,

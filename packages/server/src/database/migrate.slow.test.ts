@@ -1,15 +1,13 @@
 // What an operator reads when the tables and the program do not fit together, on both engines.
-import { execFile } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { startPostgres, type TemporaryPostgres } from '../../../../scripts/lib/postgres.ts'
-import { root } from '../../../../scripts/lib/run.ts'
+import { runAdmin } from '../../../../tests/journeys/clinic.ts'
 import { jsonLog } from '../lib/log.ts'
 import { unpackEmpty } from './empty-template.ts'
 import { bringUpToDate, migrationsFolder } from './migrate.ts'
@@ -88,15 +86,10 @@ describe.each(['PostgreSQL', 'embedded'])('tables on the engine %s', (engine) =>
     await expect(openDatabase(where, log)).rejects.toThrow(sentence)
     await expect(joinDatabase(where, log)).rejects.toThrow(sentence)
     const settings = 'url' in where ? { DATABASE_URL: where.url } : { DATA_DIR: folder }
-    const admin = promisify(execFile)(
-      process.execPath,
-      ['--import', 'tsx', 'packages/server/src/admin/index.ts', 'practice', 'list'],
-      {
-        cwd: root,
-        env: { ...process.env, ...settings },
-      },
-    )
-    await expect(admin).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(sentence) })
+    await expect(runAdmin(settings, 'practice', 'list')).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(sentence),
+    })
   })
 })
 

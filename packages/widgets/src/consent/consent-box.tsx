@@ -13,6 +13,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 
 import { useModel, useSession, useSheet, useWords } from '../lib/context.ts'
+import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -55,6 +56,7 @@ export function ConsentBox({ consent, consentWording, consentVersion, disabled }
   const asking = asked?.about === id ? asked.question : undefined
   const wording = consentWording ? { text: consentWording, version: consentVersion } : { text: words.wording, version: '1' }
   const block = blockOf(mode, now)
+  const box = useKeptFocus<HTMLElement>()
   useEffect(() => blockRecording(session, block), [session, block])
 
   const refuse = () => {
@@ -77,7 +79,7 @@ export function ConsentBox({ consent, consentWording, consentVersion, disabled }
 
   if (mode === 'off') return null
   return (
-    <section className="stack tight consent" part="consent" data-state={now.state} aria-label={words.title}>
+    <section ref={box} className="stack tight consent" part="consent" data-state={now.state} aria-label={words.title}>
       {now.state === 'refused' ? (
         <div className="cluster">
           <p role="status">{words.off(name)}</p>

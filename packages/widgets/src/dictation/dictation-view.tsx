@@ -5,6 +5,7 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
 import { useFirstError } from '../lib/use-first-error.ts'
+import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { AboutPatient } from '../ui/about-patient.tsx'
 import { Button } from '../ui/button.tsx'
 import { Form } from '../ui/form.tsx'
@@ -43,11 +44,19 @@ export function DictationView({ form, disabled, notice, onPatient = () => undefi
   const dialog = useStore($dialog)
   const finder = useStore($finder)
   const [newName, setNewName] = useState<string>()
+  // Send is gone once it is pressed.
+  const body = useKeptFocus<HTMLFormElement>()
 
   const send = () => void form.send()
   return (
     <>
-      <Form className="form dictation" part="body" aria-labelledby={titleId} onSubmit={() => form.$ready.get() && send()}>
+      <Form
+        ref={body}
+        className="form dictation"
+        part="body"
+        aria-labelledby={titleId}
+        onSubmit={() => form.$ready.get() && send()}
+      >
         <div className="head" part="header">
           <h2 id={titleId}>{words.title}</h2>
           <Button ref={addTask} icon={<PlusIcon />} disabled={locked} onClick={form.addTask}>

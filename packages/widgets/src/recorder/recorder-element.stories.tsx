@@ -196,10 +196,13 @@ export const MicrophoneTest: Story = {
       const failures = failuresOn(canvasElement)
       const getUserMedia = async () => Promise.reject(new DOMException('', 'NotReadableError'))
       Object.defineProperty(mediaDevices, 'getUserMedia', { configurable: true, value: getUserMedia })
-      await userEvent.click(await widget.findByRole('button', { name: microphoneWords.test }))
-      await expect(await widget.findByText(noticeWords.problems.busy)).toBeVisible()
-      await expect(failures).toMatchObject([{ code: 'recorder-busy', retryable: true }])
-      Reflect.deleteProperty(mediaDevices, 'getUserMedia')
+      try {
+        await userEvent.click(await widget.findByRole('button', { name: microphoneWords.test }))
+        await expect(await widget.findByText(noticeWords.problems.busy)).toBeVisible()
+        await expect(failures).toMatchObject([{ code: 'recorder-busy', retryable: true }])
+      } finally {
+        Reflect.deleteProperty(mediaDevices, 'getUserMedia')
+      }
     })
     await step('[REC-31] one press shows the level and plays back what was heard', async () => {
       await userEvent.click(widget.getByRole('button', { name: microphoneWords.testAgain }))
