@@ -46,6 +46,8 @@ export const historyWords = featureWords('noteHistory', {
   moveFromTo: (from: string, to: string) => `Move from ${from} to ${to}`,
   notMoved: "The note wasn't moved.",
   moved: (from: string, by: string, moment: string) => `Moved from ${from} by ${by}, ${moment}`,
+  movedBetween: (from: string, to: string, by: string, moment: string) => `Moved from ${from} to ${to} by ${by}, ${moment}`,
+  sentBefore: (from: string) => `It was sent to the record under the name of ${from}. Correct it there, too.`,
   copiedBefore: (from: string, moment: string) => `It was copied under the name of ${from}, ${moment}. Correct it there, too.`,
   aboutAnotherEntry: 'This note is about another patient',
   aboutAnotherEffect: 'A signed note stays where it is. An addendum says whom it is about.',

@@ -225,7 +225,8 @@ test('the database itself ensures one appointment per slot', async () => {
 
 test('a patient who is deleted while they are booked is either booked or gone', async () => {
   const { database } = api.deps
-  const [some] = await database.select().from(patients).where(eq(patients.mrn, 'LK-10001'))
+  // By id: two practices have this MRN.
+  const [some] = await database.select().from(patients).where(eq(patients.id, provider.patients[0]!.id))
   for (let round = 0; round < 8; round++) {
     const id = randomUUID()
     await database.insert(patients).values({ ...some!, id, mrn: `GONE-${round}` })

@@ -1,7 +1,8 @@
-import { moveDictation } from '@chartside/contract/note-history'
+import { listNoteVersions, moveDictation } from '@chartside/contract/note-history'
 import { getDictation } from '@chartside/contract/notes'
 import { getPatient, searchPatient } from '@chartside/contract/patients'
 import { historyWords } from '@chartside/core/note-history'
+import { handedNotesOf, noteStateOf } from '@chartside/core/notes'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
 
@@ -26,6 +27,7 @@ const reviewOf = (change: Partial<SentDictation> = {}, canMove = true) => {
     [
       [getDictation, () => ({ data: { data: stored } })],
       [getPatient, ({ id }) => ({ data: { data: id === '12' ? otto : samplePatient({ id }) } })],
+      [listNoteVersions, { data: { versions: [{ number: 1, note: 'Cough.', by: '', at: move.at, machine: true }], kept: null } }],
       [searchPatient, { data: { patients: { data: [otto] } } }],
       [
         moveDictation,
@@ -35,7 +37,7 @@ const reviewOf = (change: Partial<SentDictation> = {}, canMove = true) => {
         },
       ],
     ],
-    { features: ['by-id', 'note-state', 'note-sign', 'search-typeahead', ...(canMove ? (['move-dictation'] as const) : [])] },
+    { features: ['by-id', 'note-state', 'note-sign', 'note-versions', 'search-typeahead', ...(canMove ? (['move-dictation'] as const) : [])] },
   )
 }
 
@@ -83,6 +85,30 @@ export const Moved: Story = {
     await step('[MOVE-03] says from whom it was moved, and that it was copied under that name', async () => {
       await expect(await widget.findByText(/^Moved from Rosa Lindqvist by Dr. Amara Okafor/)).toBeVisible()
       await expect(await widget.findByText(/^It was copied under the name of Rosa Lindqvist/)).toBeVisible()
+    })
+  },
+}
+
+export const InTheHistory: Story = {
+  args: { session: reviewOf(moved) },
+  play: async ({ canvasElement, step }) => {
+    const widget = await openMenu(canvasElement)
+    await step('[MOVE-03] the versions say who moved it, and from whom to whom', async () => {
+      await userEvent.click(await widget.findByRole('menuitem', { name: historyWords.history }))
+      const dialog = await widget.findByRole('dialog', { name: historyWords.historyTitle })
+      await expect(dialog).toHaveTextContent(/Moved from Rosa Lindqvist to Otto Brandt by Dr\. Amara Okafor, /)
+    })
+  },
+}
+
+export const SentBefore: Story = {
+  args: { session: reviewOf() },
+  play: async ({ canvasElement, step, args }) => {
+    handedNotesOf(args.session).add('d1', noteStateOf(sampleDictation()), 'DocumentReference/55')
+    const widget = await openMenu(canvasElement)
+    await step('[MOVE-03] the question warns of a note that was sent to the record under the first name', async () => {
+      await userEvent.click(await widget.findByRole('menuitem', { name: historyWords.move }))
+      await expect(await widget.findByText(historyWords.sentBefore('Rosa Lindqvist'))).toBeVisible()
     })
   },
 }

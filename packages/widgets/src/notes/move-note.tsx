@@ -1,14 +1,15 @@
 // Moving a note to the right patient. Loaded when that is asked for.
 import { type createNoteMove, historyWords } from '@chartside/core/note-history'
+import { handedNotesOf } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
-import { useSheet, useWidgetError, useWords } from '../lib/context.ts'
+import { useSession, useSheet, useWidgetError, useWords } from '../lib/context.ts'
 import { SearchPanel, searchCss } from '../patients/index.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { RecordLine, useIdentity } from '../ui/patient-line.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Problem, Warning } from '../ui/problem.tsx'
 import type { Ready } from './note-review.tsx'
 
 interface MoveDialogProps {
@@ -22,7 +23,8 @@ export function MoveDialog({ ready, model }: MoveDialogProps) {
   const words = useWords(historyWords)
   const now = useStore(model.$moving)
   const [chosen, choose] = useState('')
-  const { patient_pool_id, patient_name, signature } = ready.dictation
+  const session = useSession()
+  const { id, patient_pool_id, patient_name, signature } = ready.dictation
   const from = useIdentity(patient_pool_id)
   const to = useIdentity(chosen)
   useWidgetError(now.state === 'asked' ? now.error : undefined)
@@ -31,8 +33,8 @@ export function MoveDialog({ ready, model }: MoveDialogProps) {
   const before = from.state === 'found' ? from.patient.name : patient_name
   const move = () => {
     if (!target) return
-    const { id, name, dateOfBirthInWords: dateOfBirth, mrn } = target
-    void model.move({ id, name, dateOfBirth, mrn })
+    const { name, dateOfBirthInWords: dateOfBirth, mrn } = target
+    void model.move({ id: target.id, name, dateOfBirth, mrn })
   }
   const ofSelf = chosen !== '' && chosen === patient_pool_id
   return (
@@ -54,6 +56,7 @@ export function MoveDialog({ ready, model }: MoveDialogProps) {
     >
       <div className="stack">
         <p>{signature ? words.aboutAnotherEffect : words.moveEffect}</p>
+        {!signature && handedNotesOf(session).latest(id) && <Warning>{words.sentBefore(before)}</Warning>}
         <h3>{words.movedFrom}</h3>
         <RecordLine lookup={from} name={patient_name} />
         <h3>{words.movedTo}</h3>

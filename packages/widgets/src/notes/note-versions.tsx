@@ -35,7 +35,7 @@ export function HistoryDialog({ review, ready, mayUse, onSave, onClose }: Histor
   const session = useSession()
   const words = useWords(historyWords)
   useSheet(css)
-  const { id } = ready.dictation
+  const { id, moves } = ready.dictation
   const model = useModel(() => createNoteVersions(session, id), [session, id])
   const history = useStore(model.$history)
   useWidgetError(history.state === 'failed' ? history.error : undefined)
@@ -47,6 +47,11 @@ export function HistoryDialog({ review, ready, mayUse, onSave, onClose }: Histor
   }
   return (
     <Dialog title={words.historyTitle} size="large" onClose={onClose}>
+      {moves.map(({ from, to, by, at }) => (
+        <p className="numbers" key={at}>
+          {words.movedBetween(from.name, to.name, by, formatMoment(at))}
+        </p>
+      ))}
       {history.data ? (
         <Versions history={history.data}>
           {(version) =>

@@ -28,6 +28,8 @@ export const noteHistory = {
     moveFromTo: (from, to) => `Mover de ${from} a ${to}`,
     notMoved: 'La nota no se ha movido.',
     moved: (from, by, moment) => `Movida desde ${from} por ${by}, ${moment}`,
+    movedBetween: (from, to, by, moment) => `${by} la movió de ${from} a ${to}, ${moment}`,
+    sentBefore: (from) => `Se envió al expediente con el nombre de ${from}. Corríjalo también allí.`,
     copiedBefore: (from, moment) => `Se copió con el nombre de ${from}, ${moment}. Corríjalo también allí.`,
     aboutAnotherEntry: 'Esta nota es de otro paciente',
     aboutAnotherEffect: 'Una nota firmada se queda donde está. Un apéndice indica de quién es.',
