@@ -42,8 +42,9 @@ export default defineConfig({
       testIgnore: leftOut,
       use: { launchOptions: launchOptions(...spoken) },
     },
-    // Those of tests/engines use Firefox and WebKit; not by Playwright, which supports only engines that it has patched.
-    { name: 'journeys', testMatch: /tests\/(engines|journeys)\/.*\.spec\.ts$/, testIgnore: [longest, full] },
+    { name: 'journeys', testMatch: /tests\/journeys\/.*\.spec\.ts$/, testIgnore: [longest, full] },
+    // Firefox and WebKit; not by Playwright, which supports only engines that it has patched. Each needs a processor.
+    { name: 'engines', testMatch: /tests\/engines\/.*\.spec\.ts$/, workers: 2 },
     // Sound is real time: on a busy machine the browser's fake microphone stutters for every recorder.
     {
       name: 'recorder',

@@ -62,13 +62,16 @@ await part('what tests of the running server share', async () => {
   tidy = await prepare()
   return single(true)
 })
-// The recorder's tests run in real time and leave half of the processors idle, which the builds use.
-await Promise.all([part('recorder', () => playwright('recorder')), ...builds])
+// The recorder's tests, and those in two slower browsers, run in real time and leave half of the processors idle, which the builds use.
+await Promise.all([
+  part('recorder', () => playwright('recorder')).then(() => part('Firefox, WebKit', () => playwright('engines'))),
+  ...builds,
+])
 // Another time each day, so that tests that depend on the hour or the date fail here and not at midnight.
 const clock = clockOfDay(Date.now())
 // Journeys wait for speech and for pages a third of their time, which node tests use.
 await Promise.all([
-  part('journeys, foreign pages, Firefox, WebKit', () => playwright('journeys', { env: { QUICK: String(isQuick) } })),
+  part('journeys, foreign pages', () => playwright('journeys', { env: { QUICK: String(isQuick) } })),
   part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
     vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), isHeldBack: true, niceness: 10 }),
   ),

@@ -30,7 +30,8 @@ export const smallRenderer = (environments: string[]): Plugin => ({
     const found = inPlaceOfReact.find(({ find }) => find instanceof RegExp && find.test(id))
     return found && this.resolve(found.replacement, importer)
   },
-  transform: (code, id) => (/\/preact\/dist\/preact\.mjs$/.test(id) ? drawnAnywhere(code) : undefined),
+  // Some letters of one line: the lines of its source map stay right.
+  transform: (code, id) => (/\/preact\/dist\/preact\.mjs$/.test(id) ? { code: drawnAnywhere(code), map: null } : undefined),
 })
 
 /**

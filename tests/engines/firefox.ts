@@ -1,15 +1,11 @@
 import { spawn } from 'node:child_process'
 import { on, once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Index as Bidi } from 'selenium-webdriver/bidi/index.js'
+import { WebSocket } from 'ws'
 
 import type { EngineWindow } from './engine.ts'
-
-// The types list an export that the code does not have.
-const Connection = createRequire(import.meta.url)('selenium-webdriver/bidi/index.js') as typeof Bidi
 
 /** Firefox's fake microphone, a hum, without a permission prompt or a start page. */
 const settings = {
@@ -28,7 +24,7 @@ const settings = {
   'services.settings.server': 'data:,',
 }
 
-type Answer<Result> = { type: 'success'; result: Result } | { type: 'error'; error: string; message: string }
+type Answer = { id: number } & ({ type: 'success'; result: unknown } | { type: 'error'; error: string; message: string })
 
 /** The result of a function in the page. */
 interface Ran {
@@ -46,13 +42,24 @@ export async function openFirefox(program: string): Promise<EngineWindow> {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, HOME: profile, MOZ_HEADLESS_WIDTH: '1280', MOZ_HEADLESS_HEIGHT: '900' },
   })
-  const connection = new Connection(`${await addressOf(browser.stderr)}/session`)
-  await connection.waitForConnection()
-
+  const socket = new WebSocket(`${await addressOf(browser.stderr)}/session`)
+  await once(socket, 'open')
+  const waiting = new Map<number, (answer: Answer) => void>()
+  socket.on('message', (bytes) => {
+    const answer = JSON.parse(String(bytes)) as Answer
+    waiting.get(answer.id)?.(answer)
+  })
+  let last = 0
+  // It waits as long as the test: a busy machine takes minutes to start Firefox.
   const send = async <Result>(method: string, params: object): Promise<Result> => {
-    const answer = (await connection.send({ method, params: { ...params } })) as Answer<Result>
+    const id = ++last
+    const answer = await new Promise<Answer>((resolve) => {
+      waiting.set(id, resolve)
+      socket.send(JSON.stringify({ id, method, params }))
+    })
+    waiting.delete(id)
     if (answer.type === 'error') throw new Error(`${method}: ${answer.error}: ${answer.message}`)
-    return answer.result
+    return answer.result as Result
   }
   const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', { capabilities: {} })
   const { contexts } = await send<{ contexts: [{ context: string }] }>('browsingContext.getTree', {})
@@ -96,7 +103,7 @@ export async function openFirefox(program: string): Promise<EngineWindow> {
     },
     async close() {
       const ended = once(browser, 'exit')
-      await connection.close()
+      socket.close()
       browser.kill()
       await ended
       rmSync(profile, { recursive: true, force: true })

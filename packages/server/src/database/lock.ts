@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { mkdir, rm, rmdir, stat } from 'node:fs/promises'
 import { createConnection, createServer, type Server } from 'node:net'
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,9 +11,10 @@ const maxAddressLength = 103
 
 /**
  * Locks a folder for this process: a second process on the same database would destroy rows silently. The lock is a listening
- * unix socket, so it ends with the process, however that ends. Throws ProgramError if another process holds it.
+ * unix socket, so it ends with the process, however that ends. Throws ProgramError if another process holds it. A process that
+ * replaces a stale lock, which takes it a tenth of a second, counts as killed after `longestTurn` milliseconds.
  */
-export async function lockFolder(folder: string): Promise<{ release(): Promise<void> }> {
+export async function lockFolder(folder: string, longestTurn = 30_000): Promise<{ release(): Promise<void> }> {
   const absolute = path.join(folder, 'lock')
   const relative = path.relative(process.cwd(), absolute)
   const address = relative.length < absolute.length ? relative : absolute
@@ -22,26 +23,49 @@ export async function lockFolder(folder: string): Promise<{ release(): Promise<v
   const inUse = () =>
     new ProgramError(`${folder} is in use by another Chartside. Stop that one, or set DATA_DIR to another folder.`)
 
-  const mine = crypto.randomUUID()
-  const server = createServer((socket) => socket.on('error', () => undefined).end(mine))
-  if (!(await listens(server, address))) {
-    if ((await holderOf(address)) !== undefined) throw inUse()
-    // Left by a killed process.
-    await rm(absolute, { force: true })
-    if (!(await listens(server, address))) throw inUse()
-    // If two processes find the same stale lock at once, only the last one's socket can still be reached.
-    await wait(100)
-    if ((await holderOf(address)) !== mine) {
-      server.close()
-      throw inUse()
-    }
-  }
+  const server = createServer((socket) => socket.on('error', () => undefined).destroy())
+  if (!(await listens(server, address)))
+    await inTurn(`${absolute}.turn`, longestTurn, async () => {
+      if (await isHeld(address)) throw inUse()
+      // Left by a killed process.
+      await rm(absolute, { force: true })
+      if (!(await listens(server, address))) throw inUse()
+    })
   server.unref()
   return {
     release: async () => {
       server.close()
       await once(server, 'close')
     },
+  }
+}
+
+/** One process at a time replaces a stale lock: the lock that another one makes meanwhile would be removed as stale, too. */
+async function inTurn(turn: string, longestTurn: number, run: () => Promise<void>): Promise<void> {
+  let since = performance.now()
+  let whose: number | undefined
+  while (!(await isMade(turn))) {
+    const made = (await stat(turn).catch(() => undefined))?.mtimeMs
+    if (made !== whose) since = performance.now()
+    whose = made
+    if (performance.now() - since > longestTurn) await rmdir(turn).catch(() => undefined)
+    else await wait(20)
+  }
+  try {
+    await run()
+  } finally {
+    await rmdir(turn)
+  }
+}
+
+/** Makes a folder; false if it is there already. */
+async function isMade(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
   }
 }
 
@@ -57,17 +81,21 @@ async function listens(server: Server, address: string): Promise<boolean> {
   }
 }
 
-/** The id of the process that listens on the lock; undefined if none does. */
-async function holderOf(address: string): Promise<string | undefined> {
+/** True if a process listens on the lock. One that has just made it may not yet do so. */
+async function isHeld(address: string): Promise<boolean> {
+  if (await answers(address)) return true
+  await wait(100)
+  return answers(address)
+}
+
+async function answers(address: string): Promise<boolean> {
   const socket = createConnection(address)
   try {
     await once(socket, 'connect')
-    let holder = ''
-    for await (const piece of socket) holder += String(piece)
-    return holder
+    return true
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    if (code === 'ECONNREFUSED' || code === 'ENOENT') return undefined
+    if (code === 'ECONNREFUSED' || code === 'ENOENT') return false
     throw error
   } finally {
     socket.destroy()

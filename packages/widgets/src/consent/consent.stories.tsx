@@ -1,7 +1,7 @@
 import { recordingConsent, refuseRecording, saveStandingConsent, withdrawConsent } from '@chartside/contract/consent'
 import { getPatient } from '@chartside/contract/patients'
 import { consentWords } from '@chartside/core/consent'
-import { recorderWords } from '@chartside/core/recorder'
+import { microphoneWords, recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
 import { keepRecorder, testRecorder } from '@chartside/core/testing/recorder'
@@ -105,6 +105,10 @@ export const Required = story(
       await stage.recorder.start()
       await expect(stage.recorder.$recorder.get().state).toBe('idle')
     })
+    await step('[CONSENT-01] [REC-31] and no microphone is opened to test it', async () => {
+      await expect(await widget.findByText(microphoneWords.title)).toBeVisible()
+      await expect(widget.queryByRole('button', { name: microphoneWords.test })).toBeNull()
+    })
     await step('[CONSENT-02] who, how and the wording of the practice are kept', async () => {
       await press(widget, consentWords.details)
       await expect(await box(widget)).toHaveTextContent('May we record this visit?')
@@ -113,6 +117,7 @@ export const Required = story(
       await press(widget, consentWords.save)
       await expect(await box(widget)).toHaveTextContent(/person who speaks for the patient, written, .* wording 2026-03/)
       await waitFor(() => expect(widget.getByRole('button', { name: recorderWords.record })).not.toHaveAttribute('aria-disabled'))
+      await expect(await widget.findByRole('button', { name: microphoneWords.test })).toBeVisible()
     })
   },
   { consent: 'required', wording: 'May we record this visit?' },

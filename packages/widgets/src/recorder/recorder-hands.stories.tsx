@@ -1,3 +1,4 @@
+import { blockRecording } from '@chartside/core/consent'
 import { handWords, recorderWords } from '@chartside/core/recorder'
 import type { Session } from '@chartside/core/session'
 import { encoderSteps } from '@chartside/core/testing/encoder-steps'
@@ -194,6 +195,13 @@ export const KeyCombinations = story(async (widget, stage, canvas, step) => {
     element.pttKey = ''
     await named('r')
   })
+  await step('[CONSENT-01] no key records before the answer that is needed', async () => {
+    const answered = blockRecording(stage.session, 'unanswered', stage.recorder)
+    key(document.body)
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    await expect([stage.recorder.$recorder.get().state, stage.microphone.isOpen]).toEqual(['idle', false])
+    answered()
+  })
   await step('[REC-28] a key that types does nothing in a text field, also of an editor and in a shadow root', async () => {
     for (const field of fields) await expect(key(field)).toBe(true)
     await expect(stage.recorder.$recorder.get().state).toBe('idle')
@@ -253,6 +261,14 @@ export const Pedals = story(
     await step('[REC-30] devices are connected when asked for', async () => {
       await userEvent.click(await widget.findByRole('button', { name: handWords.connect }))
       await expect(await widget.findByText(handWords.connected(2))).toBeVisible()
+    })
+    await step('[CONSENT-01] no pedal records before the answer that is needed', async () => {
+      const answered = blockRecording(stage.session, 'unanswered', stage.recorder)
+      pedal.report(2)
+      pedal.report(0)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await expect([stage.recorder.$recorder.get().state, stage.microphone.isOpen]).toEqual(['idle', false])
+      answered()
     })
     await step('[REC-30] the middle pedal records while it is down', async () => {
       pedal.report(2)
