@@ -22,7 +22,7 @@ const budgets = {
     'chartside-offline': 44.1,
     'chartside-recorder': 50.2,
     'chartside-recording-badge': 52.2,
-    'chartside-dictation': 57.5,
+    'chartside-dictation': 57.6,
     'chartside-appointment': 108.2,
     'chartside-appointments': 108.2,
     'chartside-check-in': 102.8,
@@ -31,7 +31,7 @@ const budgets = {
     'chartside-recent-dictations': 112.3,
   } as Record<string, number>,
   /** `frame.html` with each element that it can show. */
-  frames: { 'chartside-recorder': 55.9, 'chartside-dictation': 63.2, 'chartside-check-in': 108.5 },
+  frames: { 'chartside-recorder': 55.9, 'chartside-dictation': 63.3, 'chartside-check-in': 108.5 },
   /** An element's own file, which is what it adds to a page that has others; two elements can share one. */
   own: 21.2,
   pages: { login: 137.6, dashboard: 214.8, titanAi: 236.9, patientPool: 219.9 },

@@ -106,7 +106,7 @@ export const Required = story(
       await expect(stage.recorder.$recorder.get().state).toBe('idle')
     })
     await step('[CONSENT-01] [REC-31] and no microphone is opened to test it', async () => {
-      await expect(await widget.findByText(microphoneWords.title)).toBeVisible()
+      await expect((await widget.findAllByText(microphoneWords.title))[0]).toBeVisible()
       await expect(widget.queryByRole('button', { name: microphoneWords.test })).toBeNull()
     })
     await step('[CONSENT-02] who, how and the wording of the practice are kept', async () => {

@@ -2,7 +2,7 @@ import { listNoteVersions, moveDictation } from '@chartside/contract/note-histor
 import { getDictation } from '@chartside/contract/notes'
 import { getPatient, searchPatient } from '@chartside/contract/patients'
 import { historyWords } from '@chartside/core/note-history'
-import { handedNotesOf, noteStateOf } from '@chartside/core/notes'
+import { handedNotesOf } from '@chartside/core/notes'
 import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, userEvent, waitFor } from 'storybook/test'
 
@@ -37,7 +37,16 @@ const reviewOf = (change: Partial<SentDictation> = {}, canMove = true) => {
         },
       ],
     ],
-    { features: ['by-id', 'note-state', 'note-sign', 'note-versions', 'search-typeahead', ...(canMove ? (['move-dictation'] as const) : [])] },
+    {
+      features: [
+        'by-id',
+        'note-state',
+        'note-sign',
+        'note-versions',
+        'search-typeahead',
+        ...(canMove ? (['move-dictation'] as const) : []),
+      ],
+    },
   )
 }
 
@@ -104,7 +113,7 @@ export const InTheHistory: Story = {
 export const SentBefore: Story = {
   args: { session: reviewOf() },
   play: async ({ canvasElement, step, args }) => {
-    handedNotesOf(args.session).add('d1', noteStateOf(sampleDictation()), 'DocumentReference/55')
+    handedNotesOf(args.session).add('d1', { system: 'urn:chartside:note', value: 'd1.1' }, 'DocumentReference/55')
     const widget = await openMenu(canvasElement)
     await step('[MOVE-03] the question warns of a note that was sent to the record under the first name', async () => {
       await userEvent.click(await widget.findByRole('menuitem', { name: historyWords.move }))
