@@ -183,7 +183,7 @@ export const StandingConsentToAnotherWording = story(
 export const Answers = story(async (widget) => {
   await press(widget, consentWords.details)
   await expect(await box(widget)).toHaveTextContent(consentWords.wording)
-  // [UI-01] The button that was pressed is gone; Tab goes on to the first answer.
+  // [UI-07] The button that was pressed is gone; Tab goes on to the first answer.
   await expect(await box(widget)).toHaveFocus()
 })
 

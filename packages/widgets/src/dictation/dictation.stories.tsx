@@ -170,7 +170,7 @@ export const Sent = story(async (widget, stage) => {
   await waitFor(() => expect(stage.sent).toHaveBeenCalledWith({ dictationId: 'd-1', patientId: '', appointmentId: '' }))
   await waitFor(() => expect(name(widget)).toHaveValue(''))
   await expect(widget.queryByRole('button', { name: 'Send Notes' })).toBeNull()
-  // [UI-01] The button that was pressed is gone; Tab goes on to the first field.
+  // [UI-07] The button that was pressed is gone; Tab goes on to the first field.
   await waitFor(() => expect(widget.getByRole('form')).toHaveFocus())
 })
 
