@@ -25,7 +25,7 @@ async function start(page: Page, at: number): Promise<string> {
 test('[DICT-12] [UI-08] after Stay the address has the patient of the recording again, also after a reload, and Discard asks under that name', async ({
   page,
 }) => {
-  await openAs(page, accounts.okafor.email, '/provider/dashboard')
+  await openAs(page, accounts.weber.email, '/provider/dashboard')
   await start(page, 0)
   await expect(recording(page)).toBeVisible()
   const first = await name(page).inputValue()
@@ -65,7 +65,7 @@ test('[DICT-12] [UI-08] after Stay the address has the patient of the recording 
 })
 
 test('[STEP-02] R on a chart, and Record of a phone, open the form for the patient on the screen', async ({ page }) => {
-  await openAs(page, accounts.okafor.email, '/provider/patientPool')
+  await openAs(page, accounts.weber.email, '/provider/patientPool')
   await page.locator('chartside-patient-pool').getByRole('row').nth(1).click()
   const banner = page.getByRole('region', { name: bannerWords.banner, exact: true })
   const patient = (await banner.getByRole('heading').textContent()) ?? ''

@@ -43,11 +43,11 @@ export async function lockFolder(folder: string, longestTurn = 30_000): Promise<
 /** One process at a time replaces a stale lock: the lock that another one makes meanwhile would be removed as stale, too. */
 async function inTurn(turn: string, longestTurn: number, run: () => Promise<void>): Promise<void> {
   let since = performance.now()
-  let whose: number | undefined
+  let lastMade: number | undefined
   while (!(await isMade(turn))) {
     const made = (await stat(turn).catch(() => undefined))?.mtimeMs
-    if (made !== whose) since = performance.now()
-    whose = made
+    if (made !== lastMade) since = performance.now()
+    lastMade = made
     if (performance.now() - since > longestTurn) await rmdir(turn).catch(() => undefined)
     else await wait(20)
   }
