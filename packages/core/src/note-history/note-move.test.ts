@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 import { dictatedVisitsOf } from '../dictation/index.ts'
-import { createNoteReview } from '../notes/index.ts'
+import { createNoteList, createNoteReview } from '../notes/index.ts'
 import { createSession } from '../session/index.ts'
 import { signInAs, testEnvironment } from '../testing.ts'
 import { createNoteMove, type MoveTarget } from './index.ts'
@@ -57,6 +57,17 @@ test('[MOVE-03] moves the note, shows it with its new patient, and forgets the a
   expect(dictation().moves.map((move) => [move.from.name, move.to.name])).toEqual([[from.patient_name, to.name]])
   expect([toasts(), moving.$moving.get()]).toEqual([[`The note was moved to ${to.name}.`], { state: 'none' }])
   expect(dictatedVisitsOf(session).$visits.get().size).toBe(0)
+})
+
+test('[MOVE-03] the list beside the review has the new patient, too', async () => {
+  const { session, moving, from, to, id } = await mistaken()
+  const { $groups } = createNoteList(session)
+  $groups.listen(() => undefined)
+  const listed = () => $groups.get().data?.owed.find(({ dictation }) => dictation.id === id)?.dictation
+  await expect.poll(() => listed()?.patient_name).toBe(from.patient_name)
+  moving.ask()
+  await moving.move(to)
+  await expect.poll(() => listed()).toMatchObject({ patient_pool_id: to.id, patient_name: to.name })
 })
 
 test('[MOVE-03] what fails stays open with the reason; another patient can be tried', async () => {

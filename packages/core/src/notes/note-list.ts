@@ -1,6 +1,7 @@
 import { type Dictation, listDictations } from '@chartside/contract/notes'
 import { computed } from 'nanostores'
 
+import { deliveriesOf } from '../dictation/index.ts'
 import { searchPageSize } from '../lib/find-row.ts'
 import { mapRemote, type Remote, remote } from '../lib/remote.ts'
 import { patientNamesOf } from '../patients/index.ts'
@@ -35,6 +36,7 @@ export function createNoteList(session: Session) {
       return data.response_data
     },
     $provider,
+    { $changes: deliveriesOf(session).notice.$changes },
   )
   const $groups = computed(
     [loaded, marks.$known],
