@@ -54,7 +54,8 @@ async function inTurn(turn: string, longestTurn: number, run: () => Promise<void
   try {
     await run()
   } finally {
-    await rmdir(turn)
+    // It is gone if this process stood still for so long that it counted as killed.
+    await rmdir(turn).catch(() => undefined)
   }
 }
 

@@ -10,7 +10,10 @@ export function useKeptFocus<Part extends HTMLElement>(): RefObject<Part | null>
   const hadFocus = part.current?.matches(':focus-within') ?? false
   useEffect(() => {
     const element = part.current
-    if (!hadFocus || !element || element.matches(':focus-within')) return
+    if (!hadFocus || !element) return
+    // By now the user, or the page, may have moved it elsewhere.
+    const { activeElement, body } = element.ownerDocument
+    if (activeElement !== body) return
     element.tabIndex = -1
     element.focus({ preventScroll: true })
   })

@@ -47,7 +47,7 @@ export function HistoryDialog({ review, ready, mayUse, onSave, onClose }: Histor
   }
   return (
     <Dialog title={words.historyTitle} size="large" onClose={onClose}>
-      {moves.map(({ from, to, by, at }) => (
+      {[...moves].reverse().map(({ from, to, by, at }) => (
         <p className="numbers" key={at}>
           {words.movedBetween(from.name, to.name, by, formatMoment(at))}
         </p>
