@@ -1,11 +1,15 @@
 import { useLayoutEffect, useState } from 'react'
 import { createRoot } from 'react-dom/client'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { useKeptFocus } from './use-kept-focus.ts'
 
 const page = document.createElement('div')
-afterEach(() => page.remove())
+beforeEach(() => document.body.append(page))
+afterEach(() => {
+  page.remove()
+  page.replaceChildren()
+})
 
 /** A part whose button goes away when it is pressed; `move` then moves the focus, as a page may at the same moment. */
 function Part({ move }: { move?: () => void }) {
@@ -17,25 +21,34 @@ function Part({ move }: { move?: () => void }) {
   return <section ref={part}>{!isPressed && <button type="button" onClick={() => press(true)} />}</section>
 }
 
-async function pressed(move?: () => void): Promise<void> {
-  document.body.append(page)
+async function pressed(within: ParentNode, move?: () => void): Promise<void> {
   const root = document.createElement('div')
-  page.replaceChildren(root, document.createElement('input'))
+  within.append(root)
   createRoot(root).render(<Part move={move!} />)
-  await expect.poll(() => page.querySelector('button')).not.toBeNull()
-  const button = page.querySelector('button')!
-  button.focus()
-  button.click()
-  await expect.poll(() => page.querySelector('button')).toBeNull()
+  const button = () => root.querySelector('button')
+  await expect.poll(button).not.toBeNull()
+  button()!.focus()
+  button()!.click()
+  await expect.poll(button).toBeNull()
   await new Promise((resolve) => setTimeout(resolve, 100))
 }
 
 test('[UI-07] a part whose button goes away when it is pressed has the focus', async () => {
-  await pressed()
+  await pressed(page)
   expect(document.activeElement).toBe(page.querySelector('section'))
 })
 
 test('[UI-07] what has the focus elsewhere by then keeps it', async () => {
-  await pressed(() => page.querySelector('input')!.focus())
+  page.append(document.createElement('input'))
+  await pressed(page, () => page.querySelector('input')!.focus())
   expect(document.activeElement).toBe(page.querySelector('input'))
+})
+
+test('[UI-07] so it has in an element that focuses its first field when it is focused itself', async () => {
+  const root = page.attachShadow({ mode: 'open' })
+  const first = document.createElement('input')
+  root.append(first)
+  page.focus = () => first.focus()
+  await pressed(root)
+  expect(root.activeElement).toBe(root.querySelector('section'))
 })

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useInsertionEffect, useRef } from 'react'
 
 /**
  * Keeps the focus in a part where what has it is removed, as a button that is replaced when it is pressed: otherwise the keyboard
@@ -8,10 +8,11 @@ export function useKeptFocus<Part extends HTMLElement>(): RefObject<Part | null>
   const part = useRef<Part>(null)
   // While drawing: afterwards it is gone.
   const hadFocus = part.current?.matches(':focus-within') ?? false
-  useEffect(() => {
+  // Before any other effect: React itself focuses the element again if the focus has left it, and an element focuses its first button.
+  useInsertionEffect(() => {
     const element = part.current
     if (!hadFocus || !element) return
-    // By now the user, or the page, may have moved it elsewhere.
+    // What lost it may have handed it on, as a part within this one does.
     const { activeElement, body } = element.ownerDocument
     if (activeElement !== body) return
     element.tabIndex = -1
