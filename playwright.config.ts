@@ -29,8 +29,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
-  // Much of a journey is waiting for speech: three workers per processor keep them busy.
-  workers: Math.min(3 * availableParallelism(), 12),
+  // More pages at once than three for two processors cost more time than the waiting for speech that they fill.
+  workers: Math.min(Math.ceil(1.5 * availableParallelism()), 12),
   // Tests that pass only on a retry are listed at the end of `npm test`.
   retries: 1,
   projects: [

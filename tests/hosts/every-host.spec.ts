@@ -247,7 +247,7 @@ async function replaceSession(page: Page): Promise<void> {
 
 test('two practices on a page keep their dictations apart, recorded at the same time', async ({ page, host }) => {
   test.slow()
-  const hillside = await startClinic({ ALLOWED_ORIGINS: host.origin })
+  const hillside = await startClinic({ ALLOWED_ORIGINS: host.origin }, { engine: 'PostgreSQL' })
   const practices = [
     { id: 'lakeside', clinic: host.clinic, patient: 'Lakeside Patient' },
     { id: 'hillside', clinic: hillside, patient: 'Hillside Patient' },

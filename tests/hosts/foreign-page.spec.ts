@@ -91,7 +91,8 @@ test('[REC-06] an element that is moved a hundred times while it records loses n
   await expect(recorder.getByText(recorderWords.states.stopped, { exact: true })).toBeVisible()
   const { base64, seconds } = await page.evaluate(async () => {
     const { file, seconds } = document.querySelector('chartside-recorder')!.getRecording()!
-    return { base64: btoa(String.fromCharCode(...new Uint8Array(await file.arrayBuffer()))), seconds }
+    const bytes = Array.from(new Uint8Array(await file.arrayBuffer()), (byte) => String.fromCharCode(byte))
+    return { base64: btoa(bytes.join('')), seconds }
   })
   expect(seconds).toBeGreaterThan(3)
   expectEverySecond(await decodeMp3(Buffer.from(base64, 'base64')), seconds)

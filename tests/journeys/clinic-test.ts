@@ -35,11 +35,12 @@ export const clinicTest = base.extend<object, Worker>({
   ports: [async ({}, use) => use({ pages: await freePort(), examples: await freePort() }), { scope: 'worker' }],
   clinic: [
     async ({ ports }, use) => {
-      const clinic = await startClinic({
+      const settings = {
         PRACTICE_PHONE: practicePhone,
         ALLOWED_ORIGINS: `http://localhost:${ports.pages},http://localhost:${ports.examples}`,
         FRAME_ORIGINS: `http://localhost:${ports.examples}`,
-      })
+      }
+      const clinic = await startClinic(settings, { engine: 'PostgreSQL' })
       await use(clinic)
       await clinic.close()
     },

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 import { unpackEmpty } from '../../packages/server/src/database/empty-template.ts'
+import { ownDatabase } from './own-database.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -31,8 +32,15 @@ export interface Clinic {
   close(): Promise<void>
 }
 
-/** The environment variable with a seeded folder, which every clinic copies. */
-export const seededEnvironment = 'SEEDED_CLINIC'
+/** The environment variables with seeded folders, which every clinic copies: with the embedded database, and for PostgreSQL. */
+export const seededEnvironment = { embedded: 'SEEDED_CLINIC', PostgreSQL: 'SEEDED_CLINIC_ON_POSTGRESQL' }
+
+interface ClinicOptions {
+  /** True if the practice is made by this server instead of copied. */
+  fresh?: boolean
+  /** PostgreSQL needs a quarter of the processor time. */
+  engine?: keyof typeof seededEnvironment
+}
 
 /** The environment variable with the folder of the bundled programs, which run in the tests instead of the sources. */
 export const serverEnvironment = 'BUILT_SERVER'
@@ -50,17 +58,18 @@ function program(name: 'index' | 'admin'): string[] {
   return built ? [join(built, `${name}.js`)] : ['--import', 'tsx', join(root, 'packages/server/src', source)]
 }
 
-/**
- * Starts the reference server with the demo practice. `settings` are environment variables, read at every start. With `fresh` the
- * practice is made by this server instead of copied.
- */
-export async function startClinic(settings: Record<string, string> = {}, { fresh = false } = {}): Promise<Clinic> {
+/** Starts the reference server with the demo practice. `settings` are environment variables, read at every start. */
+export async function startClinic(
+  settings: Record<string, string> = {},
+  { fresh = false, engine = 'embedded' }: ClinicOptions = {},
+): Promise<Clinic> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'chartside-journey-'))
-  const seeded = fresh ? undefined : process.env[seededEnvironment]
-  // The seeded files belong to the seeded embedded database.
+  const seeded = fresh ? undefined : process.env[seededEnvironment[engine]]
+  const own = engine === 'PostgreSQL' ? { DATABASE_URL: await ownDatabase({ isSeeded: seeded !== undefined }) } : {}
+  // The seeded files belong to the seeded database.
   if (!settings['DATABASE_URL']) {
     if (seeded) await cp(seeded, dataDirectory, { recursive: true })
-    else await unpackEmpty(join(dataDirectory, 'database/postgres'))
+    else if (engine === 'embedded') await unpackEmpty(join(dataDirectory, 'database/postgres'))
   }
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -70,7 +79,7 @@ export async function startClinic(settings: Record<string, string> = {}, { fresh
   const start = async () => {
     child = spawn(process.execPath, serverProgram(), {
       cwd: root,
-      env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, SEED: 'demo', ...settings },
+      env: { ...process.env, PORT: String(port), DATA_DIR: dataDirectory, SEED: 'demo', ...own, ...settings },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (bytes: Buffer) => (printed += bytes.toString()))

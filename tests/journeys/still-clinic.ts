@@ -18,7 +18,7 @@ export const test = base.extend({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names from the pattern
     async ({}, use) => {
       const settings = { PRACTICE_PHONE: practicePhone, ...environmentStoppedAt(made) }
-      const clinic = await startClinic(settings, { fresh: true })
+      const clinic = await startClinic(settings, { fresh: true, engine: 'PostgreSQL' })
       await clinic.stop()
       Object.assign(settings, environmentStoppedAt(moment))
       await clinic.start()

@@ -1,7 +1,7 @@
 import { nameLikeness } from '@chartside/contract/lib/name-likeness'
 import { dayHere } from '@chartside/contract/lib/wall-clock'
 import { type Dictation, listPatientDictations } from '@chartside/contract/notes'
-import { atom, computed, onMount } from 'nanostores'
+import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { mapRemote, type Remote, remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
@@ -23,6 +23,8 @@ export type PatientCenter = ReturnType<typeof createPatientCenter>
 interface CenterOptions {
   /** The source of messages; by default the session's own connection. */
   realtime?: Pick<Realtime, 'on'>
+  /** Changes when a dictation was sent, moved or withdrawn on this page: the list is loaded again. */
+  $changes?: ReadableAtom<unknown>
 }
 
 /**
@@ -30,7 +32,7 @@ interface CenterOptions {
  * model, so that nothing about the first can appear under the second's name.
  */
 export function createPatientCenter(session: Session, patientId: string, options: CenterOptions = {}) {
-  const { realtime = realtimeOf(session) } = options
+  const { realtime = realtimeOf(session), $changes } = options
   // Created first, so that at a handover it is cleared before it is read here.
   const known = knownPatientsOf(session)
   const deletion = createPatientDeletion(session, patientId)
@@ -53,7 +55,7 @@ export function createPatientCenter(session: Session, patientId: string, options
   })
   const $isKnown = computed($chart, (chart) => 'data' in chart && chart.data !== undefined)
   const $input = computed($isKnown, (isKnown) => (isKnown ? { query: { patient_pool_id: patientId } } : undefined))
-  const list = remote(session, listPatientDictations, $input)
+  const list = remote(session, listPatientDictations, $input, $changes && { $changes })
   // Old backends do not say which patient a dictation is about; one about another patient is never shown.
   const isTheirs = ({ patient_pool_id }: Dictation): boolean => patient_pool_id === '' || patient_pool_id === patientId
   const $dictations = computed(list, (loaded) => mapRemote(loaded, ({ data }) => newestFirst(data.filter(isTheirs))))

@@ -43,7 +43,7 @@ export function healthRoute(app: App, deps: Deps, free = freeBytes): void {
     return { counts: { quarantined, unknown }, warnings }
   }
   app.get('/health', async (c) => {
-    if (deps.isStopping()) return c.json({ status: 'stopping' }, 503)
+    if (deps.isStopping()) return c.json({ status: 'stopping' }, 503, { 'retry-after': '5' })
     try {
       const files = await filesState()
       const warnings = [...diskWarnings(await free(filesDirectory)), ...files.warnings]

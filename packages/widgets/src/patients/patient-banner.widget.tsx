@@ -1,3 +1,4 @@
+import { deliveriesOf } from '@chartside/core/dictation'
 import { createPatientCenter } from '@chartside/core/patients'
 
 import { emptySlot, loadingState } from '../lib/common.ts'
@@ -48,7 +49,10 @@ interface OnePatientProps {
 
 function OnePatient({ patientId, compact, page }: OnePatientProps) {
   const session = useSession()
-  const center = useModel(() => createPatientCenter(session, patientId), [session, patientId])
+  const center = useModel(
+    () => createPatientCenter(session, patientId, { $changes: deliveriesOf(session).notice.$changes }),
+    [session, patientId],
+  )
   return (
     <div className="container">
       <Chart center={center} lines={1}>

@@ -1,3 +1,4 @@
+import { deliveriesOf } from '@chartside/core/dictation'
 import { centerWords, createPatientCenter } from '@chartside/core/patients'
 import { useState } from 'react'
 
@@ -88,7 +89,10 @@ interface OnePatientProps extends Omit<PatientTabsProps, 'center' | 'header' | '
 function OnePatient({ tab, ...props }: OnePatientProps) {
   const { patientId, onTab } = props
   const session = useSession()
-  const center = useModel(() => createPatientCenter(session, patientId), [session, patientId])
+  const center = useModel(
+    () => createPatientCenter(session, patientId, { $changes: deliveriesOf(session).notice.$changes }),
+    [session, patientId],
+  )
   const [shown, show] = useTab(tab)
   return (
     <Chart center={center} lines={8}>
