@@ -13,6 +13,9 @@ const [command = '', ...options] = process.argv.slice(2)
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 if (major < 20 || (major === 20 && minor < 19)) fail(`Chartside needs Node 20.19 or newer; this is ${process.versions.node}.`)
 
+/** What only runs the product; other commands build or test it, with the packages of devDependencies. */
+const isForUse = ['start', 'admin'].includes(command)
+
 if (!installed()) {
   // What a command prints is sometimes read by programs, so the installation is reported beside it.
   await createSteps()
@@ -36,7 +39,8 @@ child.on('exit', (code, signal) => process.exit(code ?? 128 + (constants.signals
 /** Installs the packages of the lock file. Rejects with what npm printed if it fails. */
 function install() {
   // On Windows, only the shell finds npm.
-  const npm = spawn('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund'], {
+  const left = isForUse ? ['--omit=dev'] : []
+  const npm = spawn('npm', ['ci', '--prefer-offline', '--no-audit', '--no-fund', ...left], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: process.platform === 'win32',
@@ -51,14 +55,17 @@ function install() {
   })
 }
 
-/** Whether node_modules matches the lock file; packages for other systems may be absent. */
+/** Whether node_modules matches the lock file; packages for other systems may be absent, and those that this command does not need. */
 function installed() {
   try {
     const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8')).packages
     const present = read('node_modules/.package-lock.json')
     return Object.entries(read('package-lock.json')).every(
-      ([path, { version, optional, link }]) =>
-        !path.startsWith('node_modules/') || link || (optional && !present[path]) || present[path]?.version === version,
+      ([path, { version, optional, dev, devOptional, link }]) =>
+        !path.startsWith('node_modules/') ||
+        link ||
+        (!present[path] && (optional || (isForUse && (dev || devOptional)))) ||
+        present[path]?.version === version,
     )
   } catch {
     return false

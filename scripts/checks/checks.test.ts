@@ -116,6 +116,15 @@ describe('dependencies', () => {
     expect(find({ ...declares('@types/ws'), 'packages/server/src/a.ts': "import 'ws'" })).toEqual([])
     expect(find(declares('tsx'))).toEqual([])
   })
+
+  it('finds what npm start imports, directly or not, and does not install', () => {
+    const root = { 'package.json': '{"devDependencies":{"vite":"1"}}', 'scripts/start.ts': "import './lib/a.ts'" }
+    const wanting = (text: string) => find({ ...root, 'scripts/lib/a.ts': text, 'tests/a.ts': "import 'vite'" })
+    expect(wanting("import { build } from 'vite'")).toEqual([
+      "scripts/lib/a.ts:1 imports 'vite' for npm start: package.json lists it in devDependencies",
+    ])
+    expect(wanting("import type { Plugin } from 'vite'\nconst later = () => import('vite')")).toEqual([])
+  })
 })
 
 describe('layout', () => {

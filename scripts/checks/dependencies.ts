@@ -1,5 +1,5 @@
-// Every import is declared in the package.json of its package, and every declared dependency is imported.
-// npm puts every package in one folder, so an undeclared import would resolve, too.
+// Every import is declared in the package.json of its package, and every declared dependency is imported; what `npm start` imports is
+// no devDependency, since it installs none of them. npm puts every package in one folder, so an undeclared import would resolve, too.
 import { type Import, importsOf } from '../lib/imports.ts'
 import { type Check, isTest } from '../lib/tree.ts'
 
@@ -34,7 +34,7 @@ export const dependencies: Check = {
       const inside = all.filter(({ from }) => from.startsWith(folder))
       const manifest = JSON.parse(tree.read(path)) as Manifest
       // The root declares the dependencies of tests and scripts, and may use those of any package.
-      if (folder === '') return unused(path, manifest, inside)
+      if (folder === '') return [...missingAtStart(path, manifest, all), ...unused(path, manifest, inside)]
       const product = inside.filter(({ from }) => from.startsWith(`${folder}src/`) && !isTest(from))
       return [...undeclared(path, manifest, product), ...unused(path, manifest, product)]
     })
@@ -51,6 +51,22 @@ function undeclared(path: string, { dependencies = {}, peerDependencies = {} }: 
       return !(name in dependencies || name in peerDependencies || (typeOnly && typesOf(name) in dependencies))
     })
     .map(({ from, line, specifier }) => `${from}:${line} imports '${specifier}': ${path} does not list it`)
+}
+
+/** The programs that `npm start` runs. Those of the packages declare their imports themselves. */
+const atStart = ['scripts/start.ts', 'scripts/build.ts', 'vite.config.ts']
+
+function missingAtStart(path: string, { devDependencies = {} }: Manifest, all: Import[]): string[] {
+  const loaded = new Set(atStart)
+  const found: string[] = []
+  for (const file of loaded)
+    for (const { from, line, specifier, target, typeOnly, lazy } of all) {
+      if (from !== file || typeOnly || lazy) continue
+      if (target && !target.startsWith('packages/')) loaded.add(target)
+      if (packageOf(specifier) in devDependencies)
+        found.push(`${from}:${line} imports '${specifier}' for npm start: ${path} lists it in devDependencies`)
+    }
+  return found
 }
 
 function unused(path: string, { dependencies, devDependencies, peerDependencies }: Manifest, found: Import[]): string[] {
