@@ -15,7 +15,7 @@ import { isProgram, root } from './lib/run.ts'
 const budgets = {
   autoloader: 2,
   /** What a page loads before it shows an element as its first one. Elements not listed here have the budget `usual`. */
-  usual: 97.4,
+  usual: 97.5,
   elements: {
     'chartside-session': 43.6,
     'chartside-toaster': 46.1,
@@ -34,7 +34,7 @@ const budgets = {
   frames: { 'chartside-recorder': 55.9, 'chartside-dictation': 63.3, 'chartside-check-in': 108.5 },
   /** An element's own file, which is what it adds to a page that has others; two elements can share one. */
   own: 21.2,
-  pages: { login: 137.6, dashboard: 214.8, titanAi: 236.9, patientPool: 219.9 },
+  pages: { login: 137.6, dashboard: 214.8, titanAi: 237, patientPool: 219.9 },
   /** Rules and tables of the check of notes, which a review loads when it opens. */
   findings: 60,
   /** Maximum number of scripts and styles of a portal page: over HTTP/1.1 a browser requests six at a time. */

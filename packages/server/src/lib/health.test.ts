@@ -38,4 +38,5 @@ test('[OPS-11] a server that is asked to stop says so, whatever else it has to s
   healthRoute(app, { ...api.deps, isStopping: () => true }, async () => 0)
   const response = await app.request('/health')
   expect([response.status, await response.json()]).toEqual([503, { status: 'stopping' }])
+  expect(response.headers.get('retry-after')).toBe('5')
 })
