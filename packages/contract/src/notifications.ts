@@ -22,6 +22,12 @@ export const checkInEvent = object({ provider_id: id, lastName: text, firstName:
 /** `soap-note-event` on the note channel. `dictation_id`, beyond the source, is the note's dictation; '' if the backend does not say. */
 export const soapNoteEvent = object({ provider_id: id, patient_name: text, dictation_id: v.optional(optionalId, '') })
 
+/**
+ * `dictation-event` on the note channel: a dictation was moved to another patient, deleted, restored, or lost its recording. Lists and
+ * an open review are loaded again. Beyond the source.
+ */
+export const dictationEvent = object({ provider_id: id, dictation_id: id })
+
 /** `queue-event` on the check-in channel: a patient arrived, was called or is done. Beyond the source, with `arrivals`. */
 export const queueEvent = object({ provider_id: id, location_id: id })
 
@@ -30,6 +36,7 @@ export const realtimeEvents = {
   'add-event': { channel: 'add-channel', payload: checkInEvent },
   'queue-event': { channel: 'add-channel', payload: queueEvent },
   'soap-note-event': { channel: 'soap-note-channel', payload: soapNoteEvent },
+  'dictation-event': { channel: 'soap-note-channel', payload: dictationEvent },
 } as const
 
 export const authorizeChannel = endpoint({
@@ -47,7 +54,7 @@ export const eventsSince = endpoint({
   method: 'GET',
   path: 'provider_api/events',
   about:
-    "Events for the user's provider since a moment, oldest first: check-ins and notes of the last 24 hours, at most the newest 500.",
+    "Events for the user's provider since a moment, oldest first: check-ins, notes and changed dictations of the last 24 hours, at most the newest 500.",
   feature: 'events-since',
   query: object({ since: momentSent('since') }),
   answer: { data: object({ events: rows(object({ event: text, at: moment, payload: v.unknown() })) }) },

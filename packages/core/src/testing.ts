@@ -9,6 +9,7 @@ import { testDisk } from './kept-dictations/testing.ts'
 import { manualClock } from './lib/clock.ts'
 import { createToasts } from './lib/toasts.ts'
 import type { Upload } from './lib/upload.ts'
+import type { Payload, Realtime, RealtimeEvent } from './notifications/index.ts'
 import { createSession, rootKey, type Session } from './session/index.ts'
 
 /** Sends a form by fetch, for environments without XMLHttpRequest. */
@@ -42,6 +43,25 @@ export const sampleAppointment = (change: Partial<Appointment> = {}): Appointmen
   checked_in_at: '',
   ...change,
 })
+
+/** A source of real-time messages that a test sends itself. */
+export function testRealtime() {
+  const listeners = new Map<string, Set<(payload: object) => void>>()
+  const of = (event: RealtimeEvent) => listeners.get(event) ?? new Set()
+  const realtime = {
+    on(event: RealtimeEvent, listener: (payload: object) => void) {
+      listeners.set(event, of(event).add(listener))
+      return () => void of(event).delete(listener)
+    },
+  } as unknown as Pick<Realtime, 'on'>
+  return {
+    realtime,
+    send<Name extends RealtimeEvent>(event: Name, payload: Payload<Name>): void {
+      for (const listener of of(event)) listener(payload)
+    },
+    isAwaited: (event: RealtimeEvent): boolean => of(event).size > 0,
+  }
+}
 
 /**
  * An environment for tests: a clock that the test turns, storage in memory, and records of what was played, shown and reported.

@@ -1,9 +1,10 @@
 import { type Dictation, listDictations } from '@chartside/contract/notes'
-import { computed } from 'nanostores'
+import { computed, onMount } from 'nanostores'
 
 import { deliveriesOf } from '../dictation/index.ts'
 import { searchPageSize } from '../lib/find-row.ts'
 import { mapRemote, type Remote, remote } from '../lib/remote.ts'
+import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { patientNamesOf } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 import { isReviewed, noteMarksOf, type ReviewState } from './note-marks.ts'
@@ -24,7 +25,7 @@ export interface NoteGroups {
 export type NoteList = ReturnType<typeof createNoteList>
 
 /** The signed-in provider's latest notes, of at most 100 dictations: those still to review, and those reviewed (REVIEW-11). */
-export function createNoteList(session: Session) {
+export function createNoteList(session: Session, realtime: Pick<Realtime, 'on'> = realtimeOf(session)) {
   const marks = noteMarksOf(session)
   const $provider = computed(session.$stored, ({ provider }) => provider?.azz_id || undefined)
   const loaded = remote(
@@ -49,6 +50,7 @@ export function createNoteList(session: Session) {
         }
       }),
   )
+  onMount($groups, () => realtime.on('dictation-event', () => void loaded.reload()))
   return {
     $groups,
     reload: loaded.reload,

@@ -4,9 +4,8 @@ import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { dictations } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Realtime } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
-import { held, testEnvironment } from '../testing.ts'
+import { held, testEnvironment, testRealtime } from '../testing.ts'
 import { createNoteReview, type NoteReview, type Review } from './index.ts'
 
 let api: TestApi
@@ -57,20 +56,15 @@ async function testSession({
   const { data } = await session.call(login, { body: { email, password } })
   const signIn = () => session.begin({ token: data.access_token, email, provider: data.provider })
   signIn()
-  let onNote: ((payload: { provider_id: string; patient_name: string }) => void) | undefined
-  const realtime = {
-    on: (_event: string, listener: typeof onNote) => {
-      onNote = listener
-      return () => {
-        onNote = undefined
-      }
-    },
-  } as unknown as Pick<Realtime, 'on'>
+  const { realtime, send, isAwaited } = testRealtime()
+  const provider_id = session.providerId()
   return {
     session,
-    isAwaited: () => onNote !== undefined,
+    isAwaited: () => isAwaited('soap-note-event'),
     /** A message about a patient's note. */
-    noteReady: (patient_name: string) => onNote?.({ provider_id: session.providerId(), patient_name }),
+    noteReady: (patient_name: string) => send('soap-note-event', { provider_id, patient_name, dictation_id: '' }),
+    /** A message that a dictation was moved, deleted or restored elsewhere. */
+    changed: (dictation_id: string) => send('dictation-event', { provider_id, dictation_id }),
     /** Signs the same user in again, with the same token. */
     signIn,
     line,
@@ -130,6 +124,24 @@ describe('reviewing a note', () => {
     noteReady('Grace Hopper')
     await expect.poll(() => now(review).draft.note).toBe('S: here')
     expect(isAwaited(), 'and nothing more is awaited').toBe(false)
+  })
+
+  test('[MOVE-03] [RT-01] a note that is moved elsewhere shows its new patient, and edits stay', async () => {
+    const id = await dictation({ patient_name: 'Grace Hopper' })
+    const { review: open, changed } = await testSession()
+    const review = open(id)
+    await ready(review)
+    const rename = (patient_name: string) =>
+      api.deps.database.update(dictations).set({ patient_name }).where(eq(dictations.id, id))
+    await rename('Ada Lovelace')
+    changed(id)
+    await expect.poll(() => now(review).dictation.patient_name).toBe('Ada Lovelace')
+    review.comment('Rest, and water')
+    await rename('Mary Somerville')
+    changed('another')
+    changed(id)
+    await expect.poll(() => now(review).dictation.patient_name).toBe('Mary Somerville')
+    expect([now(review).draft.comments, now(review).dirty]).toEqual(['Rest, and water', true])
   })
 
   test("[REVIEW-06] [UI-05] note and comments are saved as plain text, the lists as JSON strings, with the server's toast", async () => {

@@ -17,7 +17,10 @@ import { awaitNote } from './note-watch.ts'
 import { createNoteWork, isDirty, type Saving } from './note-work.ts'
 
 /** What is not edited here, and taken in beside a draft. */
-const besideDraft = ({ speakers, transcription, note_progress }: Dictation) => ({ speakers, transcription, note_progress })
+const besideDraft = (found: Dictation) => {
+  const { patient_pool_id, patient_name, dictated_name, moves, speakers, transcription, note_progress } = found
+  return { patient_pool_id, patient_name, dictated_name, moves, speakers, transcription, note_progress }
+}
 
 /** One dictation under review. */
 export type Review =
@@ -106,6 +109,8 @@ export function createNoteReview(
       auditViews(session, $work, (now) => now && noteOf(now.dictation)),
       onHandover(session, forget),
       awaitNote({ $work, $listed, realtime, clock: session.environment.clock, reload }),
+      // Elsewhere it was moved to another patient, for example.
+      realtime.on('dictation-event', ({ dictation_id }) => dictation_id === dictationId && void reload()),
       keeping.watchLeaving(),
     ])
   })

@@ -114,8 +114,8 @@ export function createNoteWork(toasts: Toasts) {
       if (isMissing) toasts.show('error', noteWords.fillInNames, { cause: namesMissing })
       return !isMissing
     },
-    /** Takes in what the server has stored beside the text: a signature, addenda, who speaks in the recording, how far a note is. */
-    learn(change: Pick<Partial<Dictation>, 'signature' | 'addenda' | 'speakers' | 'transcription' | 'note_progress'>): void {
+    /** Takes in what the server has stored beside the text: a signature, addenda, the patient, who speaks, how far a note is. */
+    learn(change: Pick<Partial<Dictation>, BesideText>): void {
       const now = $work.get()
       if (now) put({ dictation: { ...now.dictation, ...change } })
     },
@@ -138,6 +138,17 @@ export function createNoteWork(toasts: Toasts) {
     },
   }
 }
+
+type BesideText =
+  | 'signature'
+  | 'addenda'
+  | 'patient_pool_id'
+  | 'patient_name'
+  | 'dictated_name'
+  | 'moves'
+  | 'speakers'
+  | 'transcription'
+  | 'note_progress'
 
 /** True if this text is shown already, without edits. */
 const isShown = (draft: Draft, now: Work | undefined): boolean =>

@@ -6,10 +6,9 @@ import { dictations, jobs } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deliveriesOf } from '../dictation/index.ts'
-import type { Realtime } from '../notifications/index.ts'
 import { createSession } from '../session/index.ts'
-import { signInAs, testEnvironment } from '../testing.ts'
-import { createRecentDictations, noteWords, type RecentDictations } from './index.ts'
+import { signInAs, testEnvironment, testRealtime } from '../testing.ts'
+import { createNoteList, createRecentDictations, noteWords, type RecentDictations } from './index.ts'
 import { firstLookMilliseconds, maxLookMilliseconds } from './note-watch.ts'
 
 const start = Date.parse('2026-11-20T09:00:00Z')
@@ -37,13 +36,8 @@ async function testSession(account = api.accounts.provider) {
   await session.restored
   await signInAs(session, account)
 
-  let onNote: ((payload: { provider_id: string; patient_name: string }) => void) | undefined
-  const realtime = {
-    on: (_event: string, listener: typeof onNote) => {
-      onNote = listener
-      return () => undefined
-    },
-  } as unknown as Pick<Realtime, 'on'>
+  const { realtime, send } = testRealtime()
+  const provider_id = session.providerId()
   return {
     env,
     session,
@@ -63,7 +57,15 @@ async function testSession(account = api.accounts.provider) {
       recent.$recent.listen(() => undefined)
       return recent
     },
-    noteReady: (patient_name: string) => onNote?.({ provider_id: session.providerId(), patient_name }),
+    /** The list beside a review. */
+    noteList() {
+      const beside = createNoteList(session, realtime)
+      beside.$groups.listen(() => undefined)
+      return beside
+    },
+    noteReady: (patient_name: string) => send('soap-note-event', { provider_id, patient_name, dictation_id: '' }),
+    /** A message that a dictation was moved, deleted or restored elsewhere. */
+    changed: () => send('dictation-event', { provider_id, dictation_id: 'any' }),
     turn(milliseconds: number) {
       api.clock.advance(milliseconds)
       env.clock.turn(milliseconds)
@@ -81,6 +83,21 @@ async function fail(id: string, failure: string): Promise<void> {
 }
 
 describe('recent dictations', () => {
+  test('[RECENT-01] [RT-01] what was moved, deleted or restored elsewhere is listed as it is now', async () => {
+    const { session, dictate, changed, recent: open, noteList } = await testSession()
+    await dictate('Ada Byron')
+    const id = await dictate('Grace Hopper')
+    await api.settle()
+    const recent = open()
+    const beside = noteList()
+    await ready(recent)
+    await expect.poll(() => beside.$groups.get().state).toBe('ready')
+    await session.call(deleteDictation, { body: { id } })
+    changed()
+    await expect.poll(() => names(recent)).toEqual(['Ada Byron'])
+    await expect.poll(() => beside.$groups.get().data?.owed.map(({ dictation }) => dictation.patient_name)).toEqual(['Ada Byron'])
+  })
+
   test('[RECENT-01] the search filters the loaded rows by name, whatever the case and the accents', async () => {
     const { dictate, recent: open } = await testSession()
     for (const name of ['Ada Byron', 'Grace Hopper', 'ÅSA BYRÅN']) await dictate(name)

@@ -112,6 +112,7 @@ export function createRecentDictations(session: Session, options: RecentOptions 
         for (const { id } of named) requests.settle(id)
         void reload()
       }),
+      realtime.on('dictation-event', () => void reload()),
     ]),
   )
 

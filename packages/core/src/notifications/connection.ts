@@ -83,7 +83,8 @@ export function openConnection(
     channel.bind('pusher:subscription_error', () => onState('lost'))
   }
   for (const name of ['add-event', 'queue-event'] as const) checkIn.bind(name, (data: unknown) => onMessage(name, data))
-  soapNote.bind('soap-note-event', (data: unknown) => onMessage('soap-note-event', data))
+  for (const name of ['soap-note-event', 'dictation-event'] as const)
+    soapNote.bind(name, (data: unknown) => onMessage(name, data))
   return {
     client,
     close() {

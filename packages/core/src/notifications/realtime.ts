@@ -39,6 +39,7 @@ function createRealtime(session: Session): Realtime {
     'add-event': new Set(),
     'queue-event': new Set(),
     'soap-note-event': new Set(),
+    'dictation-event': new Set(),
   }
   let stop: (() => void) | undefined
   let cancelStop: (() => void) | undefined

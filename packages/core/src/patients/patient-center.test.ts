@@ -1,13 +1,13 @@
 import { uploadDictation } from '@chartside/contract/dictation'
+import { deleteDictation } from '@chartside/contract/notes'
 import { getPatientPool } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { silentMp3 } from '@chartside/server/testing/silent-mp3'
 import { dictations, patients } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Realtime } from '../notifications/index.ts'
 import { createSession, type Session } from '../session/index.ts'
-import { blankPatient, signInAs, testEnvironment } from '../testing.ts'
+import { blankPatient, signInAs, testEnvironment, testRealtime } from '../testing.ts'
 import { createPatientCenter, createPatientPool, knownPatientsOf, shortAge } from './index.ts'
 import { headerOf } from './patient-header.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
@@ -44,19 +44,16 @@ async function testSession(fetch: typeof globalThis.fetch = api.fetch, account =
   await session.restored
   await signIn(session, account)
   line.calls.length = 0
-  let onNote: (() => void) | undefined
-  const realtime = {
-    on: (_event: string, listener: () => void) => {
-      onNote = listener
-      return () => undefined
-    },
-  } as unknown as Pick<Realtime, 'on'>
+  const { realtime, send } = testRealtime()
+  const provider_id = session.providerId()
   return {
     env,
     line,
     session,
     toasts: () => env.environment.toasts.$toasts.get().map(({ text }) => text),
-    noteReady: () => onNote?.(),
+    noteReady: () => send('soap-note-event', { provider_id, patient_name: '', dictation_id: '' }),
+    /** A message that a dictation was moved, deleted or restored elsewhere. */
+    changed: () => send('dictation-event', { provider_id, dictation_id: 'any' }),
     /** A patient's model with a subscriber, as on screen. */
     open(patientId: string) {
       const center = createPatientCenter(session, patientId, { realtime })
@@ -323,6 +320,18 @@ describe('dictations', () => {
     expect(center.$chosen.get()?.id).toBe(second)
     center.choose(first)
     expect(center.$chosen.get()?.soap_note).toBe('First')
+  })
+
+  test('[CENTER-03] [RT-01] what was moved, deleted or restored elsewhere is shown as it is now', async () => {
+    const [ada] = await twoPatients()
+    const { open, dictate, changed, session } = await testSession()
+    const first = await dictate(ada.id, 'First')
+    const second = await dictate(ada.id, 'Second')
+    const center = open(ada.id)
+    await listed(center)
+    await session.call(deleteDictation, { body: { id: second } })
+    changed()
+    await expect.poll(() => ids(center)).toEqual([first])
   })
 
   test('[CENTER-03] a new note does not replace the one being read', async () => {

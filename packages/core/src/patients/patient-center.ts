@@ -72,6 +72,7 @@ export function createPatientCenter(session: Session, patientId: string, options
         if (data && !data.some(({ id }) => id === $chosenId.get())) $chosenId.set(data[0]?.id ?? '')
       }),
       realtime.on('soap-note-event', () => void reloadDictations()),
+      realtime.on('dictation-event', () => void reloadDictations()),
       auditViews(session, computed([$dictations, $chosenId], chosenOf), (chosen): AuditedRecord | undefined =>
         chosen && chosen.soap_note !== null ? { resource: 'note', id: chosen.id, patientId } : undefined,
       ),

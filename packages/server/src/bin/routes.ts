@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts'
 import { holdProvider } from '../lib/hold-provider.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
+import { announceDictations } from '../notifications/index.ts'
 import { patientNeeded } from '../patients/index.ts'
 import { keptMilliseconds } from './empty-bin.ts'
 import { putBack } from './put-back.ts'
@@ -48,6 +49,7 @@ export function binRoutes(app: App, deps: Deps): void {
       if (!row) throw gone()
       return { kind: row.kind, restored: await putBack(transaction, row) }
     })
+    if (kind === 'dictation') await announceDictations(deps, user, [restored])
     return { message: kind === 'document' ? 'Document restored.' : 'Dictation restored.', data: { id: restored } }
   })
 }

@@ -13,6 +13,7 @@ import { dropJobs } from '../lib/queue.ts'
 import { notFound, refusedAt } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { dropEarlierVersions } from '../note-history/index.ts'
+import { announceDictations } from '../notifications/index.ts'
 import { noteJobOf } from '../scribe/index.ts'
 import { consentWithdrawn, lockAnswer } from './forbidden.ts'
 
@@ -24,7 +25,7 @@ export function withdrawalRoute(app: App, deps: Deps, store: FileStore): void {
   serve(app, withdrawConsent, async ({ body: { id, consent_id } }, { user }) => {
     if (!id && !consent_id) throw refusedAt('id', 'An id is needed.')
     const now = new Date(clock.now())
-    const deleted = await database.transaction(async (transaction) => {
+    const { deleted, changed } = await database.transaction(async (transaction) => {
       if (!id && consent_id) await rememberWithdrawn(transaction, user, consent_id, now)
       await holdProvider(transaction, user)
       const binned = await withdrawFromBin(transaction, user, { id, consent_id }, now)
@@ -41,8 +42,9 @@ export function withdrawalRoute(app: App, deps: Deps, store: FileStore): void {
         await refuseRepetitions(transaction, uploadDictation.path, each, consentWithdrawn())
       const keys = [...binned.keys, ...rows.flatMap(({ audio_key }) => audio_key ?? [])]
       await markErased(transaction, keys, now)
-      return keys.length
+      return { deleted: keys.length, changed: rows.map((row) => row.id) }
     })
+    await announceDictations(deps, user, changed)
     // If a file cannot be removed, nothing says that it was.
     await eraseFiles(deps, store)
     return { message: sayDeleted(deleted), data: { deleted } }

@@ -6,6 +6,7 @@ import { dictations, recordingRefusals } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
+import { announceDictations } from '../notifications/index.ts'
 import { holdPatient } from '../patients/index.ts'
 import { progressLookup } from '../scribe/index.ts'
 import { heldDictation } from './held-note.ts'
@@ -26,7 +27,7 @@ export function moveRoutes(app: App, deps: Deps): void {
     moveDictation,
     async ({ body: { dictation_id, from_patient_pool_id: from, patient_pool_id: to, version } }, { user }) => {
       const { by, at } = await markOf(deps, user)
-      return database.transaction(async (transaction) => {
+      const moved = await database.transaction(async (transaction) => {
         const row = await heldDictation(transaction, user, dictation_id)
         if (row.signature)
           throw refused('This note is signed, so it stays where it is. Add an addendum that says whom it is about.')
@@ -57,6 +58,8 @@ export function moveRoutes(app: App, deps: Deps): void {
           .where(eq(dictations.id, row.id))
         return { message: `The note was moved to ${name}.`, data: { moves, version: String(next) } }
       })
+      await announceDictations(deps, user, [dictation_id])
+      return moved
     },
   )
 }

@@ -1,4 +1,7 @@
+import { listDeleted } from '@chartside/contract/bin'
 import { moveDictation } from '@chartside/contract/note-history'
+import { deleteDictation } from '@chartside/contract/notes'
+import { eventsSince } from '@chartside/contract/notifications'
 import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -60,6 +63,34 @@ test('[MOVE-01] a dictation moves with note, recording, codes and consent; both 
   expect((await api.fetch(after.audio_file)).status).toBe(200)
   const ofPatient = async (who: string) => (await provider.get(`get-dictations-patient-pool?patient_pool_id=${who}`)).data
   expect([await ofPatient(ada), await ofPatient(grace)]).toEqual([[], [expect.objectContaining({ id })]])
+})
+
+test('[RT-01] [MOVE-01] one that is moved, deleted, restored or loses its recording is announced to its provider, without a name', async () => {
+  const { id, move } = await mistaken(given)
+  const announced = () => api.events.splice(0).filter(({ event }) => event === 'dictation-event')
+  announced()
+  const payload = { provider_id: api.accounts.provider.azzId, dictation_id: id }
+  await move()
+  expect(announced()).toEqual([{ channel: expect.stringMatching(/^private-.*-soap-note$/), event: 'dictation-event', payload }])
+  expect(await move()).toMatchObject({ code: 409 })
+  expect(announced()).toEqual([])
+
+  await provider.send('provider_api/delete-dictation', {
+    method: deleteDictation.method,
+    headers: { ...provider.bearer, 'content-type': 'application/json' },
+    body: JSON.stringify({ id }),
+  })
+  expect(announced()).toMatchObject([{ payload }])
+  const { data } = await provider.get('recently-deleted?kind=dictation')
+  expect(await provider.post(`restore/${v.parse(listDeleted.answer.data, data).items[0]!.id}`, {})).toMatchObject({ code: 200 })
+  expect(announced()).toMatchObject([{ payload }])
+  expect(await provider.post('withdraw-consent', { consent_id: given.id })).toMatchObject({ code: 200 })
+  expect(announced()).toMatchObject([{ payload }])
+
+  // Who was not connected hears of it afterwards.
+  const missed = await provider.get(`events?since=${new Date(api.clock.now() - 60_000).toISOString()}`)
+  const events = v.parse(eventsSince.answer.data, missed.data).events.filter(({ event }) => event === 'dictation-event')
+  expect(events.map((one) => one.payload)).toEqual([payload, payload, payload, payload])
 })
 
 test('[MOVE-01] one that was changed, moved, signed or is being written meanwhile stays, and the refusal says why', async () => {

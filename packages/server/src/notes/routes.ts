@@ -9,6 +9,7 @@ import { dropJobs } from '../lib/queue.ts'
 import { notFound, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { keepVersion } from '../note-history/index.ts'
+import { announceDictations } from '../notifications/index.ts'
 import { noteJobOf } from '../scribe/index.ts'
 import { heldDictation, requireUnsigned } from './held-note.ts'
 import { readCptCodes, readIcd10Codes, readModifiers, readTasks } from './lists.ts'
@@ -84,6 +85,7 @@ export function noteRoutes(app: App, deps: Deps): void {
       await binDictation(transaction, row, { user, by, at: new Date(at) })
       await transaction.delete(dictations).where(eq(dictations.id, row.id))
     })
+    await announceDictations(deps, user, [body.id])
     return { message: 'Dictation deleted.' }
   })
 }

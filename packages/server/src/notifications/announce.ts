@@ -1,7 +1,8 @@
-import type { realtimeEvents } from '@chartside/contract/notifications'
+import { realtimeEvents } from '@chartside/contract/notifications'
 import type * as v from 'valibot'
 
 import type { Deps } from '../deps.ts'
+import type { User } from '../lib/user.ts'
 import { channelsOf } from './channels.ts'
 import { keepEvent } from './kept-events.ts'
 
@@ -27,7 +28,14 @@ export async function announce<Name extends EventName>(
     log.error('event not kept', error, { event })
   }
   // Not awaited: users must not wait for another service.
+  const isOfNotes = realtimeEvents[event].channel === realtimeEvents['soap-note-event'].channel
   void realtime
-    .trigger(event === 'soap-note-event' ? channels.soap_note : channels.check_in, event, payload)
+    .trigger(isOfNotes ? channels.soap_note : channels.check_in, event, payload)
     .catch((error: unknown) => log.error('event not sent', error, { event }))
+}
+
+/** Tells the provider's other pages that dictations are with another patient, gone, back, or without a recording. */
+export async function announceDictations(deps: Deps, user: User, ids: readonly string[]): Promise<void> {
+  for (const dictation_id of ids)
+    await announce(deps, user.practiceId, 'dictation-event', { provider_id: user.providerId, dictation_id })
 }

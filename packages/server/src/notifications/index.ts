@@ -1,4 +1,4 @@
-export { announce } from './announce.ts'
+export { announce, announceDictations } from './announce.ts'
 export { channelsOf, publicNames } from './channels.ts'
 export { keepBearers } from './keep-bearers.ts'
 export { forgetOldEvents } from './kept-events.ts'
