@@ -17,10 +17,10 @@ function typedNote({ patientName, comments, tasks, seconds, template }: NoteSour
     ['Patient', patientName],
     ...(template ? [] : [['Comments', comments.trim() || 'None were typed.']]),
     ['Tasks', tasks.map(({ name }) => `- ${name}`).join('\n') || 'None were typed.'],
-    ['Recording', seconds === undefined ? 'There is no recording.' : lengthInWords(seconds)],
+    ['Recording', seconds === undefined ? 'Its length is not known.' : lengthInWords(seconds)],
   ]
   const facts = sections.map(([heading, text]) => `**${heading}**\n${text}`)
-  const hint = `${transcriptionOff} Listen to the recording for what was said.`
+  const hint = seconds === 0 ? transcriptionOff : `${transcriptionOff} Listen to the recording for what was said.`
   return [hint, ...facts, ...(template ? typedSections(template, comments) : soapSections)].join('\n\n')
 }
 
@@ -31,6 +31,7 @@ const typedSections = ({ sections }: NoteTemplate, comments: string): string[] =
   sections.map(({ heading }, index) => `## ${heading}\n${(index === 0 && comments.trim()) || 'Not stated.'}`)
 
 function lengthInWords(seconds: number): string {
+  if (seconds === 0) return 'There is no recording.'
   const whole = Math.round(seconds)
   const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
   const minutes = Math.floor(whole / 60)

@@ -16,7 +16,7 @@ export interface NoteSource {
   patientName: string
   comments: string
   tasks: readonly Task[]
-  /** Length of the recording in seconds; undefined if unknown. */
+  /** Length of the recording in seconds: 0 if there is none, undefined if unknown. */
   seconds: number | undefined
   transcription: readonly Segment[]
   /** The sections to write; undefined for SOAP. */

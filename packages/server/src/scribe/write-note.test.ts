@@ -28,6 +28,7 @@ describe('with a speech engine', () => {
 
   test('[RT-03] the note, codes, transcription and tasks arrive, and the practice gets one event', async () => {
     const id = idOf(await provider.upload({ tasks }))
+    const { version: before } = await provider.read(id)
     await api.settle()
     const row = await provider.read(id)
     expect(row.soap_note).toBe(written.soap_note)
@@ -44,6 +45,12 @@ describe('with a speech engine', () => {
       { name: 'Call on Friday', status: 'done' },
       { name: 'Call the patient on Friday', status: 'pending' },
     ])
+    const at = new Date(api.clock.now()).toISOString()
+    const [stored] = await api.deps.database.select().from(dictations).where(eq(dictations.id, id))
+    expect(stored).toMatchObject({ note_state: { changed_at: at }, updated_at: new Date(at), failure: '' })
+    expect(row.version).toBe(String(Number(before) + 1))
+    const { versions } = (await provider.get(`note-versions/${id}`)).data as { versions: object[] }
+    expect(versions).toMatchObject([{ machine: true, by: '', at }])
     const payload = { provider_id: provider.azzId, patient_name: 'Ada Lovelace', dictation_id: row.id }
     expect(api.events).toEqual([{ channel: expect.stringMatching(/^private-.+-soap-note$/), event: 'soap-note-event', payload }])
     expect(await api.deps.database.$count(jobs)).toBe(0)
@@ -270,6 +277,25 @@ describe('without a speech engine', () => {
     expect([row.cpt_codes.items, row.icd_10_codes.items, row.modifiers.items]).toEqual([[], [], []])
     expect(row.tasks.items).toEqual([{ name: 'Call on Friday', status: 'done' }])
     expect(api.events).toHaveLength(1)
+  })
+
+  test('[CONSENT-05] a note without a recording, or with one of unknown length, says so and names no length', async () => {
+    const given = JSON.stringify({ id: 'visit-1', given_by: 'patient', how: 'spoken', wording: '1', at: '2026-11-27T10:00:00Z' })
+    const id = idOf(await provider.upload({ comments: 'Dry cough', consent: given }))
+    expect((await provider.post('withdraw-consent', { id })).code).toBe(200)
+    expect((await provider.post('upload-file', { id })).code).toBe(200)
+    await api.settle()
+    const { soap_note: without } = await provider.read(id)
+    expect(without).toContain('**Comments**\nDry cough\n\n')
+    expect(without).toContain('**Recording**\nThere is no recording.\n\n')
+    expect(without).not.toContain('Listen to the recording')
+
+    const unknown = idOf(await provider.upload())
+    await api.deps.database.update(dictations).set({ audio_seconds: null }).where(eq(dictations.id, unknown))
+    await api.settle()
+    const { soap_note: long } = await provider.read(unknown)
+    expect(long).toContain('**Recording**\nIts length is not known.\n\n')
+    expect(long).toContain('Listen to the recording for what was said.')
   })
 
   test('if nothing was typed, the note says so', async () => {

@@ -51,8 +51,8 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
           patientName: row.patient_name,
           comments: row.comments,
           tasks: row.tasks as Task[],
-          // Without a recording, the limits do not grow.
-          seconds: row.audio_seconds ?? (row.audio_key ? undefined : 0),
+          // A recording that was deleted leaves its length behind.
+          seconds: row.audio_key ? (row.audio_seconds ?? undefined) : 0,
           transcription: row.transcription as Segment[],
           template: order.template,
         },
