@@ -109,8 +109,6 @@ export function createNoteReview(
       auditViews(session, $work, (now) => now && noteOf(now.dictation)),
       onHandover(session, forget),
       awaitNote({ $work, $listed, realtime, clock: session.environment.clock, reload }),
-      // Elsewhere it was moved to another patient, for example.
-      realtime.on('dictation-event', ({ dictation_id }) => dictation_id === dictationId && void reload()),
       keeping.watchLeaving(),
     ])
   })

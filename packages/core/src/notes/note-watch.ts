@@ -52,18 +52,19 @@ export function watchProgress({ clock, $listed, reload }: Watched): () => void {
 }
 
 interface Awaited extends Watched {
-  /** The dictation whose note is awaited while it has none, or another one is being written. */
+  /** The dictation: its note is awaited while it has none, or another one is being written. */
   $work: ReadableAtom<{ dictation: Dictation } | undefined>
   realtime: Pick<Realtime, 'on'>
 }
 
-/** Reloads a dictation while its note may have arrived. The returned function stops it. */
+/** Reloads a dictation while its note may have arrived, and when it was moved elsewhere. The returned function stops it. */
 export function awaitNote({ $work, realtime, ...watched }: Awaited): () => void {
   let stop: (() => void) | undefined
   const end = () => {
     stop?.()
     stop = undefined
   }
+  const isMoved = (id: string) => $work.get()?.dictation.id === id
   const isAbout = (name: string) => $work.get()?.dictation.patient_name === name
   const stopFollowing = $work.subscribe((now) => {
     if (!now || (now.dictation.soap_note !== null && !isUnderWay(now.dictation))) return end()
@@ -72,5 +73,9 @@ export function awaitNote({ $work, realtime, ...watched }: Awaited): () => void 
       realtime.on('soap-note-event', ({ patient_name }) => isAbout(patient_name) && void watched.reload()),
     ])
   })
-  return stopAll([stopFollowing, end])
+  return stopAll([
+    stopFollowing,
+    end,
+    realtime.on('dictation-event', ({ dictation_id }) => isMoved(dictation_id) && void watched.reload()),
+  ])
 }

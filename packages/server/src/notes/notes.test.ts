@@ -257,7 +257,7 @@ describe('deleting a dictation', () => {
     expect(await api.deps.database.$count(jobs)).toBe(0)
     expect((await provider.post('delete-dictation', { id })).code).toBe(404)
     await api.settle()
-    expect(api.events).toEqual([])
+    expect(api.events).toMatchObject([{ event: 'dictation-event', payload: { dictation_id: id } }])
   })
 
   test('somebody else cannot', async () => {
