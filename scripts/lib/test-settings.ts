@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 
 /** Timeouts of a test and its waits on a busy machine, in milliseconds. */
-export const patient = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { interval: 10, timeout: 30_000 } } }
+export const patient = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { interval: 10, timeout: 30_000 } } }
 
 /** By default vitest leaves one processor idle, half of a small machine; this uses a page for each. */
 export const maxWorkers = availableParallelism()

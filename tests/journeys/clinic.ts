@@ -106,7 +106,7 @@ export async function startClinic(
     pid: () => child?.pid ?? 0,
     printed: () => printed,
     async says(pattern, after = 0) {
-      await until(async () => pattern.test(printed.slice(after)), `the server to print ${pattern}`, 15_000)
+      await until(async () => pattern.test(printed.slice(after)), `the server to print ${pattern}`, 120_000)
       return pattern.exec(printed.slice(after))!
     },
     start,

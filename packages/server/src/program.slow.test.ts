@@ -16,8 +16,8 @@ const minutes = 60_000
 let clinic: Clinic
 beforeAll(async () => {
   clinic = await startClinic()
-}, 2 * minutes)
-afterAll(() => clinic.close(), minutes)
+}, 5 * minutes)
+afterAll(() => clinic.close(), 5 * minutes)
 
 const json = { 'content-type': 'application/json' }
 async function login(): Promise<string> {
@@ -65,7 +65,7 @@ test('prints its address, the accounts of the demonstration, and that no speech 
     expect(printed).toContain(`${email}@lakeside.example`)
 })
 
-test('data that was acknowledged before a power cut is there after it', { timeout: 3 * minutes }, async () => {
+test('data that was acknowledged before a power cut is there after it', { timeout: 5 * minutes }, async () => {
   for (let round = 0; round < 2; round++) {
     const acknowledged: string[] = []
     const signIns = Array.from({ length: 4 }, async () => {
@@ -85,13 +85,13 @@ test('data that was acknowledged before a power cut is there after it', { timeou
   }
 })
 
-test('[OPS-11] on SIGTERM it says that it stops, and takes calls for a while', { timeout: 2 * minutes }, async () => {
+test('[OPS-11] on SIGTERM it says that it stops, and takes calls for a while', { timeout: 5 * minutes }, async () => {
   const draining = await startClinic({ DRAIN_SECONDS: '300' })
   const { address, pid, close, kill } = draining
   try {
     process.kill(pid(), 'SIGTERM')
     const health = () => fetch(`${address}/health`)
-    await expect.poll(async () => (await health()).status, { timeout: minutes }).toBe(503)
+    await expect.poll(async () => (await health()).status, { timeout: 5 * minutes }).toBe(503)
     const answer = await fetch(`${address}/api/v4/openapi.json`)
     expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close'])
   } finally {
@@ -101,7 +101,7 @@ test('[OPS-11] on SIGTERM it says that it stops, and takes calls for a while', {
 })
 
 test('on a public address it omits the demonstration and says so, and that PUBLIC_ADDRESS is missing', {
-  timeout: minutes,
+  timeout: 5 * minutes,
 }, async () => {
   const folder = await emptyFolder()
   const open = await startClinic({ DATA_DIR: folder, HOST: '0.0.0.0', SEED: '' })
@@ -116,7 +116,7 @@ test('on a public address it omits the demonstration and says so, and that PUBLI
   expect(clinic.printed()).not.toMatch(/left out|PUBLIC_ADDRESS/)
 })
 
-test('a second one on the same data is refused, and the first goes on', { timeout: minutes }, async () => {
+test('a second one on the same data is refused, and the first goes on', { timeout: 5 * minutes }, async () => {
   const { code, output } = await ended({ DATA_DIR: clinic.dataDirectory })
   expect([code, output]).toEqual([1, expect.stringContaining('is in use by another Chartside. Stop that one, or set DATA_DIR')])
   expect(await accepted(await login())).toBe(true)
@@ -132,7 +132,7 @@ async function recordingIn(folder: string): Promise<string> {
 const admin = (folder: string, ...command: string[]) => runAdmin({ DATA_DIR: folder }, ...command)
 
 test('a fresh start removes recordings and documents with the database, and none of a server that is running', {
-  timeout: minutes,
+  timeout: 5 * minutes,
 }, async () => {
   const folder = await emptyFolder()
   const recording = await recordingIn(folder)
@@ -185,7 +185,7 @@ test('[OPS-04] without its database beside recordings it neither starts nor make
   await rm(folder, { recursive: true })
 })
 
-test('a port that is taken is reported in a sentence', { timeout: minutes }, async () => {
+test('a port that is taken is reported in a sentence', { timeout: 5 * minutes }, async () => {
   const other = createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
   const { port } = other.address() as { port: number }
@@ -197,7 +197,7 @@ test('a port that is taken is reported in a sentence', { timeout: minutes }, asy
 })
 
 test('a database that does not answer, and an invalid setting, are reported in a sentence', {
-  timeout: minutes,
+  timeout: 5 * minutes,
 }, async () => {
   expect(await ended({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toEqual({
     code: 1,
@@ -209,7 +209,7 @@ test('a database that does not answer, and an invalid setting, are reported in a
   })
 })
 
-test('on a signal it finishes its work, asks its sockets to reconnect, and loses nothing', { timeout: minutes }, async () => {
+test('on a signal it finishes its work, asks its sockets to reconnect, and loses nothing', { timeout: 5 * minutes }, async () => {
   const token = await login()
   const { WebSocket } = await import('ws')
   const response = await fetch(`${clinic.address}/api/v4/capabilities`, { headers: { authorization: `Bearer ${token}` } })

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await clinic?.close()
   await rm(folder, { recursive: true })
-}, minutes)
+}, 5 * minutes)
 
 const run = async (command: string): Promise<string> => {
   const settings = { cwd: root, env: { ...process.env, DATA_DIR: folder } }

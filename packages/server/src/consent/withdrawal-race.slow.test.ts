@@ -30,12 +30,12 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
   beforeAll(async () => {
     databases = [await open()]
     api = await startTestApi({ database: databases[0]!.database })
-  }, 2 * minutes)
+  }, 5 * minutes)
   afterAll(async () => {
     await api.close()
     for (const { close } of databases) await close()
     await remove()
-  }, minutes)
+  }, 5 * minutes)
 
   const storedFiles = async () =>
     (await readdir(api.deps.filesDirectory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
@@ -101,7 +101,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
           ).then(() => {
             isAnswered = true
           })
-          await expect.poll(async () => isAnswered || (await waiters(database)) > 0, { timeout: minutes }).toBe(true)
+          await expect.poll(async () => isAnswered || (await waiters(database)) > 0, { timeout: 5 * minutes }).toBe(true)
           expect(isAnswered).toBe(false)
           const at = new Date(api.clock.now())
           const row = {

@@ -24,7 +24,7 @@ describe('an embedded database', () => {
     folder = await mkdtemp(path.join(tmpdir(), 'chartside-damaged-'))
     files = path.join(folder, 'postgres')
     await unpackEmpty(files)
-  }, minutes)
+  }, 5 * minutes)
   afterEach(() => rm(folder, { recursive: true }))
 
   test.each([
@@ -87,7 +87,7 @@ describe('an embedded database', () => {
         await rename(path.join(folder, 'away'), path.join(files, 'pg_wal'))
         await expect
           .poll(async () => (await database.execute(sql`select n from written`).catch(() => ({ rows: [] }))).rows, {
-            timeout: minutes,
+            timeout: 5 * minutes,
           })
           .toEqual([{ n: 1 }])
         expect(lines.join()).toContain('the embedded database died')

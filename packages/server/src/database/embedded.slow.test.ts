@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => rm(folder, { recursive: true }))
 
-test('a database interrupted during creation is created again, one in use is kept', { timeout: 2 * minutes }, async () => {
+test('a database interrupted during creation is created again, one in use is kept', { timeout: 5 * minutes }, async () => {
   await mkdir(path.join(folder, 'postgres'))
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '18')
   await writeFile(path.join(folder, 'making'), '')
@@ -39,7 +39,7 @@ test('data of another version is left alone, and the folder is unlocked', async 
 })
 
 test('a named statement is known on every connection, also on later ones', {
-  timeout: 2 * minutes,
+  timeout: 5 * minutes,
 }, async () => {
   await unpackEmpty(path.join(folder, 'postgres'))
   const { pool, close } = await openEmbedded(folder, false, log)

@@ -24,12 +24,12 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     opened = await open()
     api = await startTestApi({ database: opened.database })
     provider = await signIn(api, api.accounts.provider)
-  }, 2 * minutes)
+  }, 5 * minutes)
   afterAll(async () => {
     await api.close()
     await opened.close()
     await remove()
-  }, minutes)
+  }, 5 * minutes)
 
   const count = async (what: string) =>
     Number((await opened.database.execute(sql.raw(`select count(*)::int as n from ${what}`))).rows[0]?.['n'])
@@ -164,7 +164,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     // The embedded engine finishes one transaction before it starts another, so that more would wait in the same queue.
     const bookings = name === 'embedded' ? 250 : 1000
     test(`[APPT-02] of ${bookings} simultaneous bookings of five slots, five succeed and are stored`, {
-      timeout: 3 * minutes,
+      timeout: 5 * minutes,
     }, async () => {
       const before = await count(active)
       const wanted = Array.from({ length: bookings }, (_, index) =>
@@ -188,7 +188,7 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     })
 
     test('[APPT-02] of 300 bookings of a provider at three times, each at two locations, three succeed', {
-      timeout: 3 * minutes,
+      timeout: 5 * minutes,
     }, async () => {
       const here = [20, 21, 22].map((slot) => client.wish(slot))
       const there = await Promise.all(here.map((wish) => slotElsewhere(api, wish)))

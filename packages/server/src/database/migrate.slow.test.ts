@@ -20,11 +20,11 @@ let postgres: TemporaryPostgres
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'chartside-migrate-'))
   postgres = (await startPostgres())!
-}, 2 * minutes)
+}, 5 * minutes)
 afterAll(async () => {
   await postgres.stop()
   await rm(folder, { recursive: true })
-}, minutes)
+}, 5 * minutes)
 
 describe('a migration that fails', () => {
   const next = 4_102_444_800_000
@@ -75,10 +75,10 @@ describe.each(['PostgreSQL', 'embedded'])('tables on the engine %s', (engine) =>
   beforeAll(async () => {
     where = engine === 'PostgreSQL' ? { url: postgres.url } : { folder: path.join(folder, 'database') }
     if ('folder' in where) await unpackEmpty(path.join(where.folder, 'postgres'))
-  }, 2 * minutes)
+  }, 5 * minutes)
 
   test('[OPS-06] of a newer version are refused by an older one, and by its administrator program', {
-    timeout: 3 * minutes,
+    timeout: 5 * minutes,
   }, async () => {
     const sentence =
       /^The tables of this database are of a newer version of Chartside .*Start the newer version, or restore the backup/
@@ -94,7 +94,7 @@ describe.each(['PostgreSQL', 'embedded'])('tables on the engine %s', (engine) =>
 })
 
 test("[OPS-06] an administrator's program that is newer than the running server asks for its restart", {
-  timeout: 2 * minutes,
+  timeout: 5 * minutes,
 }, async () => {
   const place = { folder: path.join(folder, 'older') }
   await unpackEmpty(path.join(place.folder, 'postgres'))

@@ -20,12 +20,12 @@ describe.each(await testEngines())('on the engine $name', ({ open, remove }) => 
   beforeAll(async () => {
     opened = await open()
     api = await startTestApi({ database: opened.database })
-  }, 2 * minutes)
+  }, 5 * minutes)
   afterAll(async () => {
     await api.close()
     await opened.close()
     await remove()
-  }, minutes)
+  }, 5 * minutes)
 
   const many = <T>(ask: () => Promise<T>): Promise<T[]> => Promise.all(Array.from({ length: crowd }, ask))
 
@@ -75,7 +75,7 @@ describe.each(await testEngines())('on the engine $name', ({ open, remove }) => 
         for (const ask of [...paths.map((path) => () => who.get(path)), ...lists.map((path) => () => who.post(path, own))])
           calls.push({ ask, alone: await ask() })
       }
-    }, minutes)
+    }, 5 * minutes)
 
     test(
       'gets their own answers while all call at once',

@@ -15,8 +15,8 @@ const minutes = 60_000
 let postgres: TemporaryPostgres
 beforeAll(async () => {
   postgres = (await startPostgres())!
-}, 2 * minutes)
-afterAll(() => postgres.stop(), minutes)
+}, 5 * minutes)
+afterAll(() => postgres.stop(), 5 * minutes)
 
 const endConnections = async (): Promise<void> => {
   const { database, close } = await openDatabase(
@@ -36,7 +36,7 @@ const interruptions = [
 test.each(interruptions)(
   '[OPS-05] %s between two statements of a transaction fails that transaction, and no other',
   {
-    timeout: 2 * minutes,
+    timeout: 5 * minutes,
   },
   async (_, interrupt) => {
     const lines: string[] = []
@@ -61,7 +61,7 @@ test.each(interruptions)(
         }),
       )
       const ended = Promise.allSettled(transactions)
-      await expect.poll(() => begun, { timeout: minutes }).toBe(20)
+      await expect.poll(() => begun, { timeout: 5 * minutes }).toBe(20)
       await interrupt()
       goOn()
       for (const one of await ended) {
@@ -84,7 +84,7 @@ test.each(interruptions)(
   },
 )
 
-test('[OPS-05] a transaction that cannot even begin gives its connection back', { timeout: 2 * minutes }, async () => {
+test('[OPS-05] a transaction that cannot even begin gives its connection back', { timeout: 5 * minutes }, async () => {
   const { database, close } = await openDatabase(
     { url: postgres.url },
     jsonLog(() => undefined),
@@ -108,8 +108,8 @@ describe('a server with writers', () => {
   let clinic: Clinic
   beforeAll(async () => {
     clinic = await startClinic({ DATABASE_URL: postgres.url, SEED: 'demo' })
-  }, 3 * minutes)
-  afterAll(() => clinic.close(), minutes)
+  }, 5 * minutes)
+  afterAll(() => clinic.close(), 5 * minutes)
 
   const call = (path: string, token: string, body: FormData | object | undefined, key = randomUUID()) =>
     fetch(`${clinic.address}/api/v4/provider_api/${path}`, {
@@ -150,11 +150,11 @@ describe('a server with writers', () => {
     })
     const progress = async () => {
       const before = acknowledged.length
-      await expect.poll(() => acknowledged.length, { timeout: minutes }).toBeGreaterThan(before + 6)
+      await expect.poll(() => acknowledged.length, { timeout: 5 * minutes }).toBeGreaterThan(before + 6)
     }
     await progress()
     await postgres.restart('fast', async () => {
-      await expect.poll(() => refused.size, { timeout: minutes }).toBeGreaterThan(0)
+      await expect.poll(() => refused.size, { timeout: 5 * minutes }).toBeGreaterThan(0)
       expect((await fetch(`${clinic.address}/health`)).status).toBe(503)
     })
     await progress()
@@ -177,6 +177,6 @@ describe('a server with writers', () => {
       return (answer as { data: { data: { soap_note: string | null } } }).data.data.soap_note
     }
     for (const id of [acknowledged[0]!, acknowledged.at(-1)!])
-      await expect.poll(() => noteOf(id), { timeout: 2 * minutes }).toEqual(expect.any(String))
+      await expect.poll(() => noteOf(id), { timeout: 5 * minutes }).toEqual(expect.any(String))
   })
 })

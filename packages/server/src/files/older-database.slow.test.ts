@@ -21,11 +21,11 @@ beforeAll(async () => {
   postgres = (await startPostgres())!
   settings.DATABASE_URL = today()
   clinic = await startClinic(settings)
-}, 3 * minutes)
+}, 5 * minutes)
 afterAll(async () => {
   await clinic.close()
   await postgres.stop()
-}, minutes)
+}, 5 * minutes)
 
 const run = async (url: string, statement: string) => {
   const { database, close } = await openDatabase(
@@ -78,11 +78,11 @@ test(
 
     // A few: in quarantine, and back as soon as their rows are.
     await startWith(older())
-    await expect.poll(health, { timeout: minutes }).toMatchObject({ files: { quarantined: 3, unknown: 0 } })
+    await expect.poll(health, { timeout: 5 * minutes }).toMatchObject({ files: { quarantined: 3, unknown: 0 } })
     expect((await stored()).filter((name) => name.startsWith('quarantine/'))).toHaveLength(3)
     await clinic.stop()
     await startWith(today())
-    await expect.poll(stored, { timeout: minutes }).toEqual([...before, ...newer].sort())
+    await expect.poll(stored, { timeout: 5 * minutes }).toEqual([...before, ...newer].sort())
 
     // More than a few: none is touched.
     await upload(9)
@@ -90,7 +90,7 @@ test(
     for (const name of await stored()) await utimes(join(clinic.dataDirectory, 'files', name), longAgo, longAgo)
     const all = await stored()
     await startWith(older())
-    await expect.poll(health, { timeout: minutes }).toMatchObject({ files: { quarantined: 0, unknown: 12 } })
+    await expect.poll(health, { timeout: 5 * minutes }).toMatchObject({ files: { quarantined: 0, unknown: 12 } })
     expect(await stored()).toEqual(all)
     expect(clinic.printed()).toContain('"what":"more than a few files have no row: none was touched","files":12')
   },

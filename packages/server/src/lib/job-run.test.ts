@@ -11,7 +11,7 @@ let opened: TestDatabase
 let lines: Record<string, unknown>[] = []
 beforeAll(async () => {
   opened = await openTestDatabase()
-}, 60_000)
+}, 300_000)
 afterAll(() => opened.release())
 beforeEach(async () => {
   await empty()

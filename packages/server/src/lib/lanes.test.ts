@@ -19,7 +19,7 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
   beforeAll(async () => {
     opened = await open()
     database = opened.database
-  }, 60_000)
+  }, 300_000)
   afterAll(() => opened.close())
   beforeEach(async () => {
     await database.execute(sql`delete from jobs`)

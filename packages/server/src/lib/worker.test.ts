@@ -20,7 +20,7 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     database = opened.database
     // What jobs leave behind.
     await database.execute(sql`create table if not exists effects (what text not null)`)
-  }, 60_000)
+  }, 300_000)
   afterAll(() => opened.close())
   beforeEach(async () => {
     await database.execute(sql`delete from jobs`)
