@@ -130,6 +130,8 @@ export async function startClinicLine() {
       away = 'wait'
       restartSockets()
     },
+    /** How many clients wait. */
+    waiting: () => waiting.length,
     /** The same, but clients that reconnect are refused. */
     refuse() {
       away = 'refused'

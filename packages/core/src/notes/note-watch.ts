@@ -64,7 +64,7 @@ export function awaitNote({ $work, realtime, ...watched }: Awaited): () => void 
     stop?.()
     stop = undefined
   }
-  const isMoved = (id: string) => $work.get()?.dictation.id === id
+  const isThis = (id: string) => $work.get()?.dictation.id === id
   const isAbout = (name: string) => $work.get()?.dictation.patient_name === name
   const stopFollowing = $work.subscribe((now) => {
     if (!now || (now.dictation.soap_note !== null && !isUnderWay(now.dictation))) return end()
@@ -76,6 +76,6 @@ export function awaitNote({ $work, realtime, ...watched }: Awaited): () => void 
   return stopAll([
     stopFollowing,
     end,
-    realtime.on('dictation-event', ({ dictation_id }) => isMoved(dictation_id) && void watched.reload()),
+    realtime.on('dictation-event', ({ dictation_id }) => isThis(dictation_id) && void watched.reload()),
   ])
 }

@@ -36,6 +36,7 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
   /** Incremented by every start and stop, so that an outdated start has no effect. */
   let run = 0
   let cancelRetry: (() => void) | undefined
+  let library: typeof import('./pusher-client.ts') | undefined
 
   function setConnection(connection: Connection): void {
     const before = $connection.get()
@@ -53,7 +54,7 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
     cancelRetry = clock.after(milliseconds, () => {
       const state = opened?.client.connection.state
       // A final refusal by the server is respected; a channel that could not be joined is retried now and then.
-      const isWaiting = !opened || state === 'connecting' || state === 'unavailable'
+      const isWaiting = !opened || state === 'unavailable' || (state === 'connecting' && !library?.isOpening())
       if (isWaiting || (state === 'connected' && milliseconds >= maxRetryMilliseconds)) reconnect()
       retryIn(Math.min(2 * milliseconds, maxRetryMilliseconds))
     })
@@ -68,9 +69,9 @@ export function createLiveConnection(session: Session, receiver: Receiver) {
       if (!settings) return setConnection('off')
       // On a page that supplies tokens the user may still be unknown.
       if (session.providerId() === '') await session.identify().catch(report)
-      const { PusherClient } = await import('./pusher-client.ts')
+      library = await import('./pusher-client.ts')
       if (mine !== run) return
-      opened = openConnection(PusherClient, session, settings, setConnection, receiver.receive)
+      opened = openConnection(library.PusherClient, session, settings, setConnection, receiver.receive)
       // The delay starts now, since loading does not count as an attempt.
       cancelRetry?.()
       retryIn(firstRetryMilliseconds)

@@ -8,7 +8,7 @@ import { testEnvironment } from '../testing.ts'
 import { connectionSettings } from './connection.ts'
 import { realtimeOf } from './index.ts'
 
-const { api, user, bell, announce, trigger, restartSockets, stops, hangUp, close } = await startClinicLine()
+const { api, user, bell, announce, trigger, cut, waiting, back, restartSockets, stops, hangUp, close } = await startClinicLine()
 afterAll(close)
 afterEach(hangUp)
 
@@ -80,6 +80,24 @@ describe('real time', () => {
     await expect.poll(() => seen).toEqual(['lost', 'connected'])
     await announce(practiceId, 'add-event', { provider_id: api.accounts.provider.azzId, ...annaChecksIn })
     await expect.poll(() => events).toHaveLength(1)
+  })
+
+  test('[RT-01] a server that answers late is waited for, and another try does not cut off the first', async () => {
+    const { session, env, practiceId } = await user(api.accounts.provider)
+    cut()
+    const events: object[] = []
+    realtimeOf(session).on('dictation-event', (payload) => void events.push(payload))
+    await expect.poll(waiting).toBe(1)
+    env.clock.turn(3000)
+    await settled()
+    env.clock.turn(6000)
+    await settled()
+    expect(waiting()).toBe(1)
+    back()
+    await connected(session)
+    const payload = { provider_id: api.accounts.provider.azzId, dictation_id: 'd-9' }
+    await announce(practiceId, 'dictation-event', payload)
+    await expect.poll(() => events).toEqual([payload])
   })
 
   test('retries if the subscription could not be authorized because the network was down', async () => {

@@ -17,7 +17,7 @@ function typedNote({ patientName, comments, tasks, seconds, template }: NoteSour
     ['Patient', patientName],
     ...(template ? [] : [['Comments', comments.trim() || 'None were typed.']]),
     ['Tasks', tasks.map(({ name }) => `- ${name}`).join('\n') || 'None were typed.'],
-    ['Recording', seconds === undefined ? 'Its length is not known.' : lengthInWords(seconds)],
+    ['Recording', recordingInWords(seconds)],
   ]
   const facts = sections.map(([heading, text]) => `**${heading}**\n${text}`)
   const hint = seconds === 0 ? transcriptionOff : `${transcriptionOff} Listen to the recording for what was said.`
@@ -30,7 +30,8 @@ const soapSections = ['Subjective', 'Objective', 'Assessment', 'Plan'].map((head
 const typedSections = ({ sections }: NoteTemplate, comments: string): string[] =>
   sections.map(({ heading }, index) => `## ${heading}\n${(index === 0 && comments.trim()) || 'Not stated.'}`)
 
-function lengthInWords(seconds: number): string {
+function recordingInWords(seconds: number | undefined): string {
+  if (seconds === undefined) return 'Its length is not known.'
   if (seconds === 0) return 'There is no recording.'
   const whole = Math.round(seconds)
   const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
