@@ -1,17 +1,23 @@
 // Loaded when it is first needed. A module of its own, so that what a bundler adds to a CommonJS package is loaded with it.
 import Pusher from 'pusher-js'
 
-/** The sockets of this page that are being opened. */
-const opening = new Set<object>()
+/** A socket's `readyState` until it is open, by the HTML Standard. */
+const CONNECTING = 0
+
+/** The sockets of this page that were last seen opening. */
+const sockets = new Set<{ readyState?: number }>()
 
 Pusher.Runtime.createWebSocket = (url) => {
+  isOpening()
   const socket = new (Pusher.Runtime.getWebSocketAPI())(url)
-  opening.add(socket)
-  for (const end of ['open', 'close']) (socket as unknown as EventTarget).addEventListener(end, () => opening.delete(socket))
+  sockets.add(socket)
   return socket
 }
 
 /** True while a socket is being opened: one that is cut off loses its attempt, and browsers log an error. */
-export const isOpening = (): boolean => opening.size > 0
+export function isOpening(): boolean {
+  for (const socket of sockets) if (socket.readyState !== CONNECTING) sockets.delete(socket)
+  return sockets.size > 0
+}
 
 export { Pusher as PusherClient }
