@@ -46,7 +46,7 @@ if (isQuick) notRun.add('tests/hosts/every-host.spec.ts with its apps of other f
 const checked = typesHold(['--singleThreaded'])
 await Promise.all([
   part('types', async () => single(await checked)),
-  part('build', async () => buildAll(checked).then(() => single(true))),
+  part('build', async () => buildAll(checked).then(() => single(true))).then(endWithoutBuild),
   part('lint', async () => single((await runNode([command('@biomejs/biome', 'biome'), 'check'])) === 0)),
   part('rules of the house', async () => runChecks()),
   part('requirements without a test', async () => single(missingIn().length === 0)),
@@ -89,8 +89,16 @@ for (const reason of notRun) console.log(`Not run: ${reason}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
 process.exit(total.failed > 0 ? 1 : 0)
 
+/** Everything that follows uses the build, and would only repeat its failure. */
+function endWithoutBuild({ failed }: Outcome): void {
+  if (failed === 0) return
+  console.log('Not run: everything else, because the build failed.')
+  console.log(`${total.passed} passed, ${total.failed} failed`)
+  process.exit(1)
+}
+
 /** Runs one part; a crash counts as one more failure. */
-async function part(name: string, run: () => Promise<Outcome>): Promise<void> {
+async function part(name: string, run: () => Promise<Outcome>): Promise<Outcome> {
   console.log(`\n── ${name}`)
   const started = Date.now()
   const outcome = await run().catch((error: unknown) => {
@@ -101,6 +109,7 @@ async function part(name: string, run: () => Promise<Outcome>): Promise<void> {
   total.failed += outcome.failed
   const seconds = ((Date.now() - started) / 1000).toFixed(0).padStart(4)
   times.push(`${seconds} s  ${name}: ${outcome.passed} passed, ${outcome.failed} failed`)
+  return outcome
 }
 
 /** Stores a failure for the end, with the first line of its message. */

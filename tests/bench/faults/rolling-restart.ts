@@ -1,52 +1,17 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
 import { startPostgres } from '../../../scripts/lib/postgres.ts'
 import { freePort, serverProgram } from '../../journeys/clinic.ts'
+import { startDocumentedNginx } from '../documented-nginx.ts'
 import type { Fault } from './fault.ts'
 
 const calls = 300
 const processes = 3
-
-/** One call after the other to each process in turn, as nginx sends them: to the next one only if nothing was sent yet. */
-function roundRobin(ports: readonly number[]) {
-  let turn = 0
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, tries = ports.length): void => {
-    const { method, url, headers } = incoming
-    const port = ports[turn++ % ports.length]
-    const asked = request({
-      port,
-      host: '127.0.0.1',
-      method,
-      path: url,
-      headers: { ...headers, connection: 'close' },
-      agent: false,
-    })
-    let connected = false
-    asked.on('socket', (socket) =>
-      socket.on('connect', () => {
-        connected = true
-        incoming.pipe(asked)
-      }),
-    )
-    asked.on('response', (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
-      answer.pipe(outgoing)
-    })
-    asked.on('error', () => {
-      if (!connected && tries > 1) return pass(incoming, outgoing, tries - 1)
-      if (!outgoing.headersSent) outgoing.writeHead(502)
-      outgoing.end()
-    })
-  }
-  return createServer((incoming, outgoing) => pass(incoming, outgoing))
-}
 
 async function startProcess(port: number, dataDirectory: string, databaseUrl: string): Promise<ChildProcess> {
   const settings = { PORT: String(port), DATA_DIR: dataDirectory, DATABASE_URL: databaseUrl, SEED: 'demo', DRAIN_SECONDS: '1' }
@@ -67,7 +32,7 @@ async function startProcess(port: number, dataDirectory: string, databaseUrl: st
 const json = { 'content-type': 'application/json' }
 
 export const fault: Fault = {
-  what: 'Three processes behind a round-robin proxy are restarted one after the other, while calls go on that read and write',
+  what: 'Three processes behind nginx, configured as in docs/server.md, are restarted one after the other, while calls go on that read and write',
   found: '18 of 321 calls answered 502',
   async measure() {
     const postgres = await startPostgres()
@@ -77,10 +42,10 @@ export const fault: Fault = {
     for (let count = 0; count < processes; count++) ports.push(await freePort())
     const running: ChildProcess[] = []
     for (const port of ports) running.push(await startProcess(port, dataDirectory, postgres.url))
-    const proxy = roundRobin(ports).listen(0, '127.0.0.1')
-    await once(proxy, 'listening')
-    const api = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}/api/v4`
+    const proxy = await startDocumentedNginx(ports)
     try {
+      if (!proxy) return 'not measured: nginx is not installed'
+      const api = `http://127.0.0.1:${proxy.port}/api/v4`
       const body = JSON.stringify({ email: 'amara.okafor@lakeside.example', password: 'chartside-demo' })
       const login = await fetch(`${api}/provider_api/login`, { method: 'POST', headers: json, body })
       const { data } = (await login.json()) as { data: { access_token: string; provider: { azz_id: string } } }
@@ -116,7 +81,7 @@ export const fault: Fault = {
       await users
       return `${failed} of ${made} calls answered 5xx`
     } finally {
-      proxy.close()
+      await proxy?.stop()
       for (const child of running) child.kill('SIGKILL')
       await Promise.all(
         running.map((child) => (child.exitCode === null && child.signalCode === null ? once(child, 'exit') : undefined)),

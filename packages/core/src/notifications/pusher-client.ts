@@ -5,12 +5,12 @@ import Pusher from 'pusher-js'
 const CONNECTING = 0
 
 /** The sockets of this page that were last seen opening. */
-const sockets = new Set<{ readyState?: number }>()
+const sockets = new Set<WebSocket>()
 
 Pusher.Runtime.createWebSocket = (url) => {
   isOpening()
   const socket = new (Pusher.Runtime.getWebSocketAPI())(url)
-  sockets.add(socket)
+  sockets.add(socket as unknown as WebSocket)
   return socket
 }
 
