@@ -13,6 +13,7 @@ export const picturedStories: Record<string, readonly string[]> = {
   'documents/documents.stories.tsx': ['Empty', 'UploadFails'],
   'login/login.stories.tsx': ['Code', 'WrongPassword'],
   'note-templates/note-templates.stories.tsx': ['Editing', 'Mistake'],
+  'notes/move-note.stories.tsx': ['Choosing'],
   'notes/note-check.stories.tsx': ['Differences'],
   'notes/note-review.stories.tsx': [
     ...['Editing', 'Loading', 'Offline', 'Resumed', 'Reviewed', 'SaveFails', 'Transcription', 'WithTable'],
@@ -23,7 +24,7 @@ export const picturedStories: Record<string, readonly string[]> = {
   'notes/review-conflict.stories.tsx': ['Undecided'],
   'notes/speakers.stories.tsx': ['Turns'],
   'notifications/notifications.stories.tsx': ['Opened'],
-  'outbox/outbox.stories.tsx': ['Found', 'Offline'],
+  'outbox/outbox.stories.tsx': ['DiscardingBesideAnother', 'Found', 'Offline', 'OtherName'],
   'patients/patient-pool.stories.tsx': ['Empty', 'Loading', 'LookAlikes'],
   'patients/patient-register.stories.tsx': ['PossibleDuplicate'],
   'recorder/recorder.stories.tsx': ['Denied', 'Paused', 'Recorded', 'Recording', 'Sending', 'TooShort'],

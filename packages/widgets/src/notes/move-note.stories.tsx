@@ -69,17 +69,31 @@ const openMenu = async (canvas: HTMLElement) => {
   return widget
 }
 
-export const Moving: Story = {
+async function chooseBrandt(canvas: HTMLElement) {
+  const widget = await openMenu(canvas)
+  await userEvent.click(await widget.findByRole('menuitem', { name: historyWords.move }))
+  const dialog = await widget.findByRole('dialog', { name: historyWords.move })
+  await userEvent.type(await widget.findByRole('combobox'), 'Brandt')
+  await userEvent.click(await widget.findByRole('option', { name: /Otto Brandt/ }))
+  const move = await widget.findByRole('button', { name: historyWords.moveFromTo('Rosa Lindqvist', 'Otto Brandt') })
+  return { widget, dialog, move }
+}
+
+export const Choosing: Story = {
   play: async ({ canvasElement, step }) => {
-    const widget = await openMenu(canvasElement)
-    await userEvent.click(await widget.findByRole('menuitem', { name: historyWords.move }))
-    const dialog = await widget.findByRole('dialog', { name: historyWords.move })
+    const { dialog } = await chooseBrandt(canvasElement)
     await step('[MOVE-03] shows both patients with birth date and MRN, and names both at the press', async () => {
-      await userEvent.type(await widget.findByRole('combobox'), 'Brandt')
-      await userEvent.click(await widget.findByRole('option', { name: /Otto Brandt/ }))
       await waitFor(() => expect(dialog).toHaveTextContent(/Rosa Lindqvist.*born 29 Feb 1980MRN LK-10011/))
       await waitFor(() => expect(dialog).toHaveTextContent(/Otto Brandt.*born 03 Apr 1961MRN LK-10022/))
-      await userEvent.click(widget.getByRole('button', { name: historyWords.moveFromTo('Rosa Lindqvist', 'Otto Brandt') }))
+    })
+  },
+}
+
+export const Moving: Story = {
+  play: async ({ canvasElement, step }) => {
+    const { widget, move } = await chooseBrandt(canvasElement)
+    await step('[MOVE-03] is then about the other patient', async () => {
+      await userEvent.click(move)
       await waitFor(() => expect(widget.queryByRole('dialog')).toBeNull())
       await expect(await widget.findByText(/MRN LK-10022/)).toBeVisible()
     })
