@@ -10,6 +10,10 @@ import { noteWorker } from './index.ts'
 
 const tasks = JSON.stringify([{ name: 'Call on Friday', status: 'done' }])
 
+/** An answer with a note by the template DAP. */
+const byTemplate = (text: string, spoken: string[] = []) =>
+  completionOf({ ...written, soap_note: undefined, sections: [{ heading: 'Data', text }], tasks: spoken })
+
 describe('with a speech engine', () => {
   let double: EngineDouble
   let api: TestApi
@@ -112,18 +116,30 @@ describe('with a speech engine', () => {
     const { version } = await provider.read(id)
     const meanwhile = async () =>
       expect((await provider.post('note-reviewed', { dictation_id: id, reviewed: true, version })).code).toBe(200)
-    double.next('completions', { ...completionOf({ ...written, soap_note: 'Another text' }), meanwhile })
+    double.next('completions', { ...byTemplate('Another text'), meanwhile })
     expect(await provider.post('upload-file', { id, template_id: 'dap', version })).toMatchObject({ code: 200 })
     await api.settle()
     expect((await provider.read(id)).soap_note).toBe(written.soap_note)
   })
 
+  test('[TEMPL-06] the same tasks in other words do not come again with another template', async () => {
+    const id = idOf(await provider.upload())
+    await api.settle()
+    const { tasks: before, version } = await provider.read(id)
+    double.next('completions', byTemplate('Another text', ['Ring the patient on Friday']))
+    expect(await provider.post('upload-file', { id, template_id: 'dap', version })).toMatchObject({ code: 200 })
+    await api.settle()
+    const row = await provider.read(id)
+    expect(row.soap_note).toContain('Another text')
+    expect(row.tasks.items).toEqual(before.items)
+  })
+
   test('spoken tasks follow the typed ones', async () => {
     double.next('completions', completionOf({ ...written, tasks: ['call on friday', 'Order a film', 'order a film'] }))
-    const id = idOf(await provider.upload({ tasks }))
+    const id = idOf(await provider.upload({ tasks: JSON.stringify([{ name: ' Call on Friday', status: 'done' }]) }))
     await api.settle()
     expect((await provider.read(id)).tasks.items).toEqual([
-      { name: 'Call on Friday', status: 'done' },
+      { name: ' Call on Friday', status: 'done' },
       { name: 'Order a film', status: 'pending' },
     ])
   })
