@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 import { root } from '../../scripts/lib/run.ts'
 import { freePort } from '../journeys/clinic.ts'
@@ -41,6 +42,13 @@ ${site}}`,
     stdio: 'inherit',
   })
   const ended = once(nginx, 'exit')
+  for (let isReady = false; !isReady; await wait(20)) {
+    if (nginx.exitCode !== null) throw new Error('nginx does not accept the configuration of docs/server.md.')
+    isReady = await fetch(`http://127.0.0.1:${port}/health`).then(
+      () => true,
+      () => false,
+    )
+  }
   return {
     port,
     async stop() {
