@@ -26,6 +26,8 @@ export function createArrival(session: Session, appointmentId: string) {
       try {
         const body = { appointment_id: appointmentId }
         const { message, data } = await session.call(checkInPatient, { body }, { idempotencyKey: key.of([appointmentId]) })
+        // After an undo, the next press is another check-in.
+        key.done()
         audit(session, 'edit', { resource: 'appointment', id: appointmentId })
         $arrival.set({ state: 'noted' })
         showCheckedIn(session, message, data?.id ?? '', () => $arrival.set({ state: 'none' }))
@@ -37,8 +39,8 @@ export function createArrival(session: Session, appointmentId: string) {
         const before = error instanceof Refused && error.code === 409
         if (before && !error.shown) toasts.show('info', error.message)
         $arrival.set(before ? { state: 'noted' } : { state: 'failed', problem: problemOf(error) })
-        // The appointment was cancelled, moved or deleted since it was shown: it is loaded again.
-        if (error instanceof Refused && !before) knownAppointmentsOf(session).changed()
+        // It was checked in, cancelled, moved or deleted since it was shown: every list loads it again.
+        if (error instanceof Refused) knownAppointmentsOf(session).changed()
       }
     },
   }

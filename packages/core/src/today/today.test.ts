@@ -175,6 +175,8 @@ describe('[TODAY-02] what comes next', () => {
     await expect.poll(() => rowsOf(model)[0]).toMatchObject({ step: 'check-in', presence: 'expected' })
     expect(toasts().at(-1)).toMatch(/is no longer checked in\.$/)
     expect(await model.checkIn(id)).toBe(true)
+    await model.reload()
+    await expect.poll(() => rowsOf(model)[0]).toMatchObject({ presence: 'waiting', queued: { isActive: true } })
   })
 
   test('is to check in, to dictate, to wait for the note, and to review it', async () => {

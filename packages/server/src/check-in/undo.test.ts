@@ -50,6 +50,20 @@ test('[CHK-08] a check-in by mistake is undone: the patient is expected again, a
   expect((await checkIn(id)).code).toBe(201)
 })
 
+test('[CHK-08] a check-in that is repeated after it was undone checks in again, also under the key of the first', async () => {
+  const { id } = await bookAppointment(api, mine(), { time: '13:00:00' })
+  const repeated = async () => {
+    const headers = { ...me.bearer, 'content-type': 'application/json', 'idempotency-key': '0a2f6c1e-undone-1' }
+    const init = { method: 'POST', headers, body: JSON.stringify({ appointment_id: id }) }
+    return (await (await api.fetch(`${api.apiBase}/provider_api/check-in`, init)).json()) as { data: { id: string } }
+  }
+  const { data: first } = await repeated()
+  expect((await repeated()).data).toEqual(first)
+  await undoCheckIn(first.id, true)
+  const { data: second } = await repeated()
+  expect(await storedCheckIn(api, second.id)).toMatchObject({ status: 'active', appointment_id: id })
+})
+
 test('[CHK-08] a check-in is not undone once another desk has called the patient, but who does not come can be taken out', async () => {
   const { id, name } = await arrived(api, mine())
   await assistant.get(`provider_api/patient-call?id=${id}`)

@@ -1,10 +1,11 @@
 // A check-in or the end of a visit by mistake is taken back, by anybody of the practice who may do it: the front desk is shared.
-import { undoCheckIn, undoEnd } from '@chartside/contract/check-in'
+import { addWalkIn, checkInPatient, undoCheckIn, undoEnd } from '@chartside/contract/check-in'
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { appointments, checkIns, locations, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
+import { forgetAnswers } from '../lib/idempotency.ts'
 import { notFound, Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { isTodayAt } from '../lib/today.ts'
@@ -33,6 +34,8 @@ export function undoRoutes(app: App, deps: Deps): void {
       if (if_waiting && checkIn.was_walk_in)
         await writer.update(checkIns).set({ appointment_id: null, appt_time: null, was_walk_in: false }).where(mine)
       else await writer.delete(checkIns).where(mine)
+      // A later repetition, as after a lost answer, checks in again instead of reporting what is undone.
+      for (const { path } of [checkInPatient, addWalkIn]) await forgetAnswers(writer, path, id)
       // With a new version, changes from before can no longer be undone.
       if (appointment) await changeAppointment(writer, appointment, {})
       return `${name} is no longer checked in.`

@@ -144,8 +144,16 @@ export async function refuseRepetitions(writer: Writer, call: string, id: string
   await writer
     .update(answers)
     .set({ code: refusal.code, body: JSON.stringify(refusalBody(refusal)) })
-    .where(and(eq(answers.call, call), eq(answers.code, 201), like(answers.body, `%"${id}"%`)))
+    .where(created(call, id))
 }
+
+/** Makes the next repetition of the call that created `id` run again, because what it created was taken back. */
+export async function forgetAnswers(writer: Writer, call: string, id: string): Promise<void> {
+  await writer.delete(answers).where(created(call, id))
+}
+
+/** The answers to the call that created `id`. */
+const created = (call: string, id: string) => and(eq(answers.call, call), eq(answers.code, 201), like(answers.body, `%"${id}"%`))
 
 /** Forgets answers older than a day. */
 export async function forgetOldAnswers({ database, clock }: Deps): Promise<void> {
