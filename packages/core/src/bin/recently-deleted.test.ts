@@ -39,7 +39,7 @@ async function clinic() {
   documents.askToRemove(documents.$documents.get().data![0]!.id)
   expect(await documents.remove()).toBe(true)
   expect(names()).toEqual([])
-  const model = createRecentlyDeleted(session, { kind: 'document', patientId: patient }, documents.restored)
+  const model = createRecentlyDeleted(session, { kind: 'document', patientId: patient }, documents.reload)
   model.$deleted.subscribe(() => undefined)
   await expect.poll(() => model.$deleted.get().data?.length).toBe(1)
   const toasts = () => env.environment.toasts.$toasts.get().map(({ text }) => text)

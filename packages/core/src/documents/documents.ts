@@ -1,6 +1,7 @@
 import { deleteDocument, listDocuments, listDocumentTags } from '@chartside/contract/documents'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
+import type { Input } from '../lib/call.ts'
 import { mapRemote, remote } from '../lib/remote.ts'
 import { createRemoval } from '../lib/removal.ts'
 import { stopAll } from '../lib/stop-all.ts'
@@ -25,7 +26,12 @@ export function createDocuments(session: Session, patientId: string) {
   const $tag = atom('')
   const rows = remote(
     session,
-    listDocuments,
+    async (input: Input<typeof listDocuments>, signal) => {
+      const listed = removal.whenListed()
+      const answer = await session.call(listDocuments, input, { signal })
+      listed(answer.data.data)
+      return answer
+    },
     computed($tag, (tag) => ({ query: { patient_pool_id: patientId, ...(tag === '' ? {} : { tag }) } })),
   )
   const tags = remote(session, listDocumentTags, atom({ query: { patient_pool_id: patientId } }))
@@ -80,11 +86,6 @@ export function createDocuments(session: Session, patientId: string) {
     chooseTag: (tag: string) => $tag.set(tag === $tag.get() ? '' : tag),
     /** Loads rows and tags again; known ones stay visible meanwhile. */
     reload,
-    /** Loads rows and tags again with what was deleted here and is restored. */
-    restored(): void {
-      removal.restored()
-      void reload()
-    },
     askToRemove: removal.ask,
     keep: removal.keep,
     /** Deletes the document in question; true if it is gone. */

@@ -3,6 +3,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { asCallError, type CallError, Refused } from '../errors.ts'
 import type { Session } from '../session/index.ts'
 import { problemOf } from './problem.ts'
+import { createRemovedIds } from './removed-ids.ts'
 
 /** The steps of deleting a row. */
 export type Removal =
@@ -11,28 +12,26 @@ export type Removal =
   | { state: 'asked'; id: string; problem: string; error?: CallError | undefined }
   | { state: 'removing'; id: string }
 
-/** Deletes rows with `send`, one at a time, after asking. `gone` receives the id of each deleted one. */
+/** Deletes rows with `send`, one at a time, after asking. `gone` receives the id of each deleted one; `removed` remembers them. */
 export function createRemoval(
   { environment: { toasts } }: Session,
   send: (id: string) => Promise<{ message: string }>,
   gone: (id: string) => void,
+  removed = createRemovedIds(),
 ) {
   const $removal = atom<Removal>({ state: 'none' })
-  const $removed = atom<ReadonlySet<string>>(new Set())
   const done = (id: string) => {
-    $removed.set(new Set($removed.get()).add(id))
+    removed.add(id)
     $removal.set({ state: 'none' })
     gone(id)
   }
   return {
     $removal: $removal as ReadableAtom<Removal>,
-    /** Ids deleted here, so that a late answer does not bring them back. */
-    $removed,
+    $removed: removed.$removed,
+    whenListed: removed.whenListed,
     ask(id: string): void {
       if ($removal.get().state !== 'removing') $removal.set({ state: 'asked', id, problem: '' })
     },
-    /** Shows rows again that were deleted here and came back since. */
-    restored: (): void => $removed.set(new Set()),
     /** Answers the question with No. */
     keep(): void {
       if ($removal.get().state === 'asked') $removal.set({ state: 'none' })

@@ -4,6 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import { asCallError } from '../errors.ts'
 import { createListeners } from '../lib/listeners.ts'
 import { problemOf } from '../lib/problem.ts'
+import { createRemovedIds } from '../lib/removed-ids.ts'
 import { audit, perUser } from '../session/index.ts'
 import type { Asked } from './row-action.ts'
 
@@ -19,7 +20,7 @@ interface Agreed {
  */
 export const noteRequestsOf = perUser((session) => {
   const $asked = atom<Readonly<Record<string, Asked>>>({})
-  const $removed = atom<ReadonlySet<string>>(new Set())
+  const removed = createRemovedIds()
   const agreed = createListeners<[agreed: Agreed]>()
   const remember = (id: string, state: Asked | undefined) => {
     const { [id]: _, ...others } = $asked.get()
@@ -29,8 +30,8 @@ export const noteRequestsOf = perUser((session) => {
   return {
     /** By dictation. */
     $asked: $asked as ReadableAtom<Readonly<Record<string, Asked>>>,
-    /** Ids of deleted dictations, so that a late answer does not bring them back. */
-    $removed: $removed as ReadableAtom<ReadonlySet<string>>,
+    /** The deleted ones. */
+    removed,
     /** Calls `listener` when the server has accepted a request; the returned function ends that. */
     onAgreed: agreed.on,
     /** Requests the note. A second call during a request does nothing. */
@@ -51,10 +52,9 @@ export const noteRequestsOf = perUser((session) => {
     settle(id: string): void {
       if ($asked.get()[id]) remember(id, undefined)
     },
-    noteRemoved: (id: string): void => $removed.set(new Set($removed.get()).add(id)),
     clear(): void {
       $asked.set({})
-      $removed.set(new Set())
+      removed.clear()
     },
   }
 })

@@ -1,3 +1,4 @@
+import { listDeleted, restoreDeleted } from '@chartside/contract/bin'
 import { uploadDictation } from '@chartside/contract/dictation'
 import { deleteDictation, updateDictation } from '@chartside/contract/notes'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
@@ -399,6 +400,22 @@ describe('recent dictations', () => {
     release()
     await reloaded
     expect(names(recent)).toEqual(['Grace Hopper'])
+  })
+
+  test('[BIN-04] [RECENT-04] what is restored here or elsewhere is back in every list', async () => {
+    const { dictate, recent: open, session, changed } = await testSession()
+    const [ada] = [await dictate('Ada Byron'), await dictate('Grace Hopper')]
+    const [recent, other] = [open(), open()]
+    await Promise.all([ready(recent), ready(other)])
+    for (const back of [recent.reload, changed]) {
+      recent.askToRemove(ada)
+      await recent.remove()
+      expect([names(recent), names(other)]).toEqual([['Grace Hopper'], ['Grace Hopper']])
+      const { data } = await session.call(listDeleted, { query: { kind: 'dictation' } })
+      await session.call(restoreDeleted, { id: data.items[0]!.id })
+      back()
+      await expect.poll(() => [names(recent), names(other)]).toEqual(Array(2).fill(['Grace Hopper', 'Ada Byron']))
+    }
   })
 
   test('[RECENT-04] a failed deletion keeps the row and shows the reason at the question', async () => {

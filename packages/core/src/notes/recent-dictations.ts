@@ -52,7 +52,9 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   const list = pagedList(session, {
     $query: computed($provider, (provider_id) => (provider_id === '' ? undefined : { provider_id })),
     async load(body, { page, pageSize }, signal) {
+      const listed = requests.removed.whenListed()
       const { data } = await session.call(listDictations, { query: { page, per_page: pageSize }, body }, { signal })
+      listed(data.response_data)
       patientNamesOf(session).learn(data.response_data)
       return { rows: data.response_data, lastPage: data.pagination.last_page }
     },
@@ -66,19 +68,21 @@ export function createRecentDictations(session: Session, options: RecentOptions 
   const removal = createDictationRemoval(session, (id) => $listed.get().data?.find((one) => one.id === id))
 
   const $recent = atom<Remote<readonly RecentRow[]>>({ state: 'loading' })
-  const $rows = computed([$listed, $search, requests.$asked, requests.$removed, $turn], (loaded, search, asked, removed) =>
-    mapRemote(loaded, (listed): readonly RecentRow[] => {
-      const alike = lookAlikes(listed.map(comparableOf))
-      return listed
-        .filter(({ id, patient_name }) => !removed.has(id) && hasTyped(patient_name, search))
-        .filter(({ created_at }) => !today || isSameDay(Date.parse(created_at), session.now()))
-        .map((dictation) => ({
-          dictation,
-          note: noteState(dictation, asked[dictation.id], session.now()),
-          dateOfBirth: unambiguousDay(dictation.dob),
-          lookAlike: alike.get(personOf(dictation)),
-        }))
-    }),
+  const $rows = computed(
+    [$listed, $search, requests.$asked, requests.removed.$removed, $turn],
+    (loaded, search, asked, removed) =>
+      mapRemote(loaded, (listed): readonly RecentRow[] => {
+        const alike = lookAlikes(listed.map(comparableOf))
+        return listed
+          .filter(({ id, patient_name }) => !removed.has(id) && hasTyped(patient_name, search))
+          .filter(({ created_at }) => !today || isSameDay(Date.parse(created_at), session.now()))
+          .map((dictation) => ({
+            dictation,
+            note: noteState(dictation, asked[dictation.id], session.now()),
+            dateOfBirth: unambiguousDay(dictation.dob),
+            lookAlike: alike.get(personOf(dictation)),
+          }))
+      }),
   )
 
   /**
@@ -126,11 +130,6 @@ export function createRecentDictations(session: Session, options: RecentOptions 
     search: (text: string) => $search.set(text),
     /** Requests the note (again). A second call during a request does nothing. */
     generate: requests.generate,
-    /** Loads the list again with what was deleted here and is restored. */
-    restored(): void {
-      removal.restored()
-      void reload()
-    },
     askToRemove: removal.ask,
     keep: removal.keep,
     /** Deletes the dictation in question. */
@@ -152,10 +151,8 @@ function createDictationRemoval(session: Session, rowOf: (id: string) => Dictati
       audit(session, 'delete', { resource: 'dictation', id, patientId: asked?.patient_pool_id ?? '' })
       return answer
     },
-    (id) => {
-      noteRequestsOf(session).noteRemoved(id)
-      dropReview(session, id)
-    },
+    (id) => dropReview(session, id),
+    noteRequestsOf(session).removed,
   )
   return {
     ...removal,

@@ -121,7 +121,7 @@ function PatientDocuments(props: DocumentsPanelProps) {
           onEdit={(row) => open('edit', row)}
         />
       </div>
-      {!readonly && <RecentlyDeleted about={{ kind: 'document', patientId }} onRestored={model.restored} />}
+      {!readonly && <RecentlyDeleted about={{ kind: 'document', patientId }} onRestored={() => void model.reload()} />}
       {over && (
         <p className="documents-over" role="status">
           {words.dropToAdd}

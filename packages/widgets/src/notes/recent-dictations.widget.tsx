@@ -115,7 +115,7 @@ export const recentDictationsWidget = defineWidget({
           onOpen={open}
         />
         {!today && <Pagination {...pagination} />}
-        {!today && <RecentlyDeleted about={{ kind: 'dictation' }} onRestored={model.restored} />}
+        {!today && <RecentlyDeleted about={{ kind: 'dictation' }} onRestored={() => void model.reload()} />}
         {asked && (
           <AskFirst
             about={removal}
