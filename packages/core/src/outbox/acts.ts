@@ -16,9 +16,15 @@ export function createActs(session: Session, entries: Entries, finder: Finder, q
   const { clock } = session.environment
   const playback = lazyPlayback()
 
-  /** Puts a dictation into the form, if that is free; with the reason if the server has refused it. */
+  /** Reads a dictation, if that is not done yet; false if it is gone, or if it is damaged and nobody has been told so before. */
+  async function isRead(entry: Entry): Promise<boolean> {
+    const known = entry.unsent.damaged
+    return (await finder.load(entry)) && entry.unsent.damaged <= known
+  }
+
+  /** Puts a dictation into the form, if that is free; with the reason if the server has refused it. Damage is shown first. */
   async function open(entry: Entry, error?: Refused): Promise<boolean> {
-    if (!(await finder.load(entry)) || !entries.has(entry)) return false
+    if (!(await isRead(entry)) || !entries.has(entry)) return false
     const { details } = entry.unsent
     const isTaken = await formOf(session).takeBack({ details, takes: entry.takes, kept: entry.kept }, error)
     if (!isTaken) return false
@@ -29,8 +35,7 @@ export function createActs(session: Session, entries: Entries, finder: Finder, q
 
   /** Sends it, or sends it again. Damage is shown first, and the form shows what is missing. */
   async function send(entry: Entry): Promise<Sending> {
-    const known = entry.unsent.damaged
-    if (!(await finder.load(entry)) || entry.unsent.damaged > known) return 'not-sent'
+    if (!(await isRead(entry))) return 'not-sent'
     const { details } = entry.unsent
     const { shortest } = recorderOf(session).$limits.get()
     const values = valuesOf(details, entry.file && recordingOf(entry.file, entry.unsent.seconds, shortest))
@@ -60,7 +65,8 @@ export function createActs(session: Session, entries: Entries, finder: Finder, q
     stop: playback.stop,
     /** Plays it. Rejects if the browser cannot. */
     async play(entry: Entry): Promise<void> {
-      if ((await finder.load(entry)) && entry.file) await playback.play(entry.file)
+      // Reading it may outlast the screen.
+      if ((await finder.load(entry)) && entry.file && !session.$locked.get()) await playback.play(entry.file)
     },
     send,
     /** Sends it for the patient of its id, under that patient's own name. */

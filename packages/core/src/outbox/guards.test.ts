@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import { diskOf } from '../kept-dictations/index.ts'
 import { testDisk } from '../kept-dictations/testing.ts'
+import { held } from '../testing.ts'
 import { api, type Disk, openApi, plain, settled, soundOn, visit, wire } from './outbox-testing.ts'
 
 beforeAll(openApi)
@@ -34,6 +35,19 @@ async function queuedOn(disk: Disk, name: string, seconds = 16) {
   expect(await at.form.send()).toBeUndefined()
   at.leave()
 }
+
+/** An audio element that loads at once. */
+const audioWith = (play: () => Promise<undefined>) =>
+  class {
+    onloadedmetadata?: () => void
+    currentTime = 0
+    set src(_: string) {
+      setTimeout(() => this.onloadedmetadata?.())
+    }
+    play = play
+    pause = () => undefined
+    removeAttribute = () => undefined
+  }
 
 describe('[REC-11] a dictation that the user has stopped', () => {
   test('is not sent when its turn comes again, nor by a network that is back', async () => {
@@ -75,6 +89,24 @@ test('[REC-10] [REC-12] one that was sent and is damaged on disk waits for the u
   expect(network.uploads).toEqual([])
   expect(await at.outbox.send(at.outbox.$unsent.get()[0]!.id)).toBe('queued')
   await settled(disk, 0)
+})
+
+test('[REC-10] one that is damaged on disk says so before it is opened in the form', async () => {
+  const disk = testDisk()
+  const before = await visit(disk)
+  before.form.typeName('Ada Damaged')
+  await before.record(20)
+  await soundOn(disk, 20)
+  before.leave()
+  const [pieces] = disk.pieces.values()
+  pieces!.delete(5)
+  const at = await visit(disk)
+  await expect.poll(at.states, { interval: 2 }).toEqual(['found: Ada Damaged'])
+  const { id } = at.outbox.$unsent.get()[0]!
+  expect(await at.outbox.open(id)).toBe(false)
+  expect(at.outbox.$unsent.get()[0]).toMatchObject({ damaged: 1 })
+  expect(await at.outbox.open(id)).toBe(true)
+  expect(at.outbox.$unsent.get()).toEqual([])
 })
 
 test.each(['before', 'after'])(
@@ -121,17 +153,10 @@ test('[REC-09] one whose recording cannot be put together is left for another tr
 })
 
 test('[AUTH-22] [REC-09] playback pauses when the screen is locked', async () => {
-  class TestAudio {
-    onloadedmetadata?: () => void
-    currentTime = 0
-    set src(_: string) {
-      setTimeout(() => this.onloadedmetadata?.())
-    }
-    play = async () => undefined
-    pause = () => undefined
-    removeAttribute = () => undefined
-  }
-  vi.stubGlobal('Audio', TestAudio)
+  vi.stubGlobal(
+    'Audio',
+    audioWith(async () => undefined),
+  )
   const disk = testDisk()
   await queuedOn(disk, 'Ada Heard')
   const network = wire()
@@ -142,6 +167,28 @@ test('[AUTH-22] [REC-09] playback pauses when the screen is locked', async () =>
   expect(at.outbox.$playback.get().state).toBe('playing')
   at.session.lock()
   expect(at.outbox.$playback.get().state).toBe('paused')
+})
+
+test('[AUTH-22] [REC-09] playback that was requested does not start behind the lock, however long the recording is read', async () => {
+  const play = vi.fn(async () => undefined)
+  vi.stubGlobal('Audio', audioWith(play))
+  const disk = testDisk()
+  const before = await visit(disk)
+  before.form.typeName('Ada Heard')
+  await before.record()
+  await soundOn(disk, 16)
+  before.leave()
+  const page = disk.page()
+  const { promise, happen } = held()
+  const { pieces } = page.store
+  page.store.pieces = async (id) => promise.then(() => pieces(id))
+  const at = await visit(disk, { page })
+  const { id } = await at.found()
+  const played = at.outbox.play(id)
+  at.session.lock()
+  happen()
+  await played
+  expect([play.mock.calls.length, at.outbox.$playback.get().state]).toEqual([0, 'stopped'])
 })
 
 test('[REC-11] [REC-26] a refused dictation does not change the patient whom the form shows', async () => {

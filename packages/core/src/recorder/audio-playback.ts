@@ -27,6 +27,8 @@ export function createAudioPlayback(
   let file: File | undefined
   let player: Player | undefined
   let ticking: ReturnType<typeof setInterval> | undefined
+  /** Counts what is played or paused: a pause also holds for what is still being opened. */
+  let commands = 0
   $rate.listen((rate) => player?.setRate(rate))
 
   function close(): void {
@@ -69,10 +71,15 @@ export function createAudioPlayback(
   return {
     $playback,
     async play(wanted) {
+      const mine = ++commands
       const playing = await opened(wanted)
-      if (!playing) return
-      await playing.play()
-      if (player !== playing) return
+      if (!playing || mine !== commands) return
+      const isOutdated = () => player !== playing || mine !== commands
+      await playing.play().catch((error: unknown) => {
+        // A browser rejects it when it is paused before it begins.
+        if (!isOutdated()) throw error
+      })
+      if (isOutdated()) return
       const tick = () => $playback.set({ state: 'playing', seconds: playing.seconds() })
       clearInterval(ticking)
       ticking = setInterval(tick, tickMilliseconds)
@@ -87,9 +94,10 @@ export function createAudioPlayback(
     },
     $rate,
     pause() {
+      commands++
+      player?.pause()
       if ($playback.get().state !== 'playing' || !player) return
       clearInterval(ticking)
-      player.pause()
       $playback.set({ state: 'paused', seconds: player.seconds() })
     },
     stop: close,

@@ -6,6 +6,8 @@ export function lazyPlayback(): Playback {
   const $playback = atom<PlaybackState>({ state: 'stopped', seconds: 0 })
   const $rate = atom(1)
   let loaded: Playback | undefined
+  /** Counts the commands: a pause also holds for what waits for its player. */
+  let commands = 0
   async function load(): Promise<Playback> {
     const { createAudioPlayback } = await import('./audio-playback.ts')
     if (!loaded) {
@@ -16,10 +18,20 @@ export function lazyPlayback(): Playback {
   }
   return {
     $playback,
-    play: async (file) => (await load()).play(file),
+    async play(file) {
+      const mine = ++commands
+      const playback = await load()
+      if (mine === commands) await playback.play(file)
+    },
     seek: async (file, seconds) => (await load()).seek(file, seconds),
     $rate,
-    pause: () => loaded?.pause(),
-    stop: () => loaded?.stop(),
+    pause(): void {
+      commands++
+      loaded?.pause()
+    },
+    stop(): void {
+      commands++
+      loaded?.stop()
+    },
   }
 }
