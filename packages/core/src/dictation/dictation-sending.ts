@@ -60,7 +60,12 @@ export function createDictationSending({ session, recorder, keep, form, patient,
   return {
     async send(then?: DictationPatient): Promise<SentDictation | undefined> {
       if (isSending()) return undefined
-      if ($values.get().providerId === '' && (await isUnidentified())) return undefined
+      // The page may show the next patient already.
+      const stay = (): void => void (then && patient.notifyPage())
+      if ($values.get().providerId === '' && (await isUnidentified())) {
+        stay()
+        return undefined
+      }
       const before = $values.get()
       const isChecked = await form.submit()
       const asked = patient.takeWaiting()
@@ -70,6 +75,7 @@ export function createDictationSending({ session, recorder, keep, form, patient,
       if (!isChecked || !outbox || values.recording !== before.recording) {
         tasks.warn(before.tasks)
         if (asked) patient.ask(asked)
+        else stay()
         return undefined
       }
       const sent = outbox.add({

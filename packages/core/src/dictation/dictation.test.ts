@@ -564,8 +564,11 @@ describe('another patient', () => {
     await record()
     form.addTask()
     form.follow(bea)
+    const shown: object[] = []
+    form.onOther((patient) => shown.push(patient))
     expect(await form.finish()).toBeUndefined()
     expect(form.$values.get().patientName).toBe('Anna Berg')
+    expect(shown, 'so does the page').toEqual([{ patientId: '', appointmentId: '' }])
     expect(form.$errors.get().tasks).toBe('Please fill in all row names')
     expect(recorder.$recorder.get().state).toBe('stopped')
   })
