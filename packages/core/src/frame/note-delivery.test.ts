@@ -1,6 +1,6 @@
 import type { NoteResource } from '@chartside/contract/frame'
-import { addAddendum, signNote } from '@chartside/contract/note-history'
-import { getDictation } from '@chartside/contract/notes'
+import { addAddendum, moveDictation, signNote } from '@chartside/contract/note-history'
+import { deleteDictation, getDictation, updateDictation } from '@chartside/contract/notes'
 import { getPatientPool } from '@chartside/contract/patients'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -147,7 +147,7 @@ test('[FRAME-12] a page that begins to ask for drafts gets those that are writte
   await write()
   await expect.poll(() => delivery.$delivery.get()).toBe('unsigned')
   await open(anna, true)
-  expect(resources()).toMatchObject([{ docStatus: 'preliminary' }])
+  await expect.poll(resources).toMatchObject([{ docStatus: 'preliminary' }])
   await answer('scratchpad.create', { status: '201 Created' })
   const version = (await session.call(getDictation, { id: dictationId })).data.data.version
   await session.call(signNote, { body: { dictation_id: dictationId, version } })
@@ -170,9 +170,33 @@ test('[FRAME-05] another patient named by the page during a recording gets neith
   await write()
   expect([resources(), delivery.$delivery.get()]).toEqual([[], 'waiting'])
   await open(anna)
-  expect(resources().map(({ subject }) => subject.reference)).toEqual([`Patient/${anna}`])
+  await expect.poll(() => resources().map(({ subject }) => subject.reference)).toEqual([`Patient/${anna}`])
   await answer('scratchpad.create', { status: '201 Created' })
   expect(sent('ui.done')).toHaveLength(1)
+})
+
+test('[FRAME-05] [MOVE-02] a note that was moved or deleted while the page showed another patient is not handed over', async () => {
+  for (const gone of ['moved', 'deleted', 'edited'] as const) {
+    const { open, record, send, write, session, delivery, resources, anna, berta } = await framedForm()
+    await open(anna)
+    await record()
+    const { dictationId } = (await send())!
+    await open(berta)
+    await write()
+    expect([delivery.$delivery.get(), resources()]).toEqual(['waiting', []])
+    const { version } = (await session.call(getDictation, { id: dictationId })).data
+    const note = { soap_note: 'Rest', comments: '', cpt_codes: '[]', icd_10_codes: '[]', modifiers: '[]', tasks: '[]' }
+    if (gone === 'deleted') await session.call(deleteDictation, { body: { id: dictationId } })
+    else if (gone === 'edited') await session.call(updateDictation, { body: { dictation_id: dictationId, ...note, version } })
+    else
+      await session.call(moveDictation, {
+        body: { dictation_id: dictationId, from_patient_pool_id: anna, patient_pool_id: berta, version },
+      })
+    await open(anna)
+    if (gone === 'edited') await expect.poll(() => resources().map(textOf)).toEqual([expect.stringContaining('Rest')])
+    else await expect.poll(() => delivery.$delivery.get()).toBe('none')
+    expect(resources().length).toBe(gone === 'edited' ? 1 : 0)
+  }
 })
 
 test('[FRAME-05] a dictation for a typed name is never handed over', async () => {
@@ -198,7 +222,7 @@ test.each([
   await answer('scratchpad.create', given)
   expect([delivery.$delivery.get(), sent('ui.done').length]).toEqual(['refused', 0])
   delivery.retry()
-  await settled()
+  await expect.poll(() => resources().length).toBe(2)
   const [first, second] = resources()
   expect(second).toEqual(first)
   await answer('scratchpad.create', { status: 200 })

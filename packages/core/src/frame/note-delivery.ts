@@ -83,18 +83,26 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
   }
   const replace = (changed: Sent): void =>
     change(notes.map((note) => (note.dictationId === changed.dictationId ? changed : note)))
+  const forget = (gone: Sent): void => change(notes.filter(({ dictationId }) => dictationId !== gone.dictationId))
   const keptOf = ({ dictationId }: Pick<Sent, 'dictationId'>) => notes.find((note) => note.dictationId === dictationId)
 
   /** Looks at a note again and again as long as the frame is there: it can be edited, signed or amended elsewhere. */
   function watch(sent: Sent, wait: number): void {
     clock.after(wait, async () => {
-      const found = await findNote(session, sent).catch(() => undefined)
+      await lookNow(sent)
       const kept = keptOf(sent)
-      if (!kept) return
-      if (found && kept.state !== 'offering') look(kept, found)
-      const limit = keptOf(sent)?.state === 'writing' ? maxMilliseconds : maxWrittenMilliseconds
-      watch(sent, Math.min(wait * 2, limit))
+      if (kept) watch(sent, Math.min(wait * 2, kept.state === 'writing' ? maxMilliseconds : maxWrittenMilliseconds))
     })
+  }
+
+  /** Asks the server for the note, and decides. Without an answer it stays as it is. */
+  async function lookNow(sent: Sent): Promise<void> {
+    const found = await findNote(session, sent).catch(() => 'unknown' as const)
+    const kept = keptOf(sent)
+    if (!kept || kept.state === 'offering' || found === 'unknown') return
+    if (found) look(kept, found)
+    // It was there: it has been moved or deleted since.
+    else if (kept.note) forget(kept)
   }
 
   function look(sent: Sent, note: Dictation): void {
@@ -112,16 +120,18 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
     const known = handed.latest(sent.dictationId)
     const isNew = known?.state.value !== noteStateOf(sent.note).value
     const isDue = sent.note.signature !== null || $context.get().drafts === true
-    if (isNew && isDue) replace({ ...sent, state: 'waiting' })
-    else if (known) replace({ ...sent, state: 'delivered' })
+    if (isNew && isDue) {
+      replace({ ...sent, state: 'waiting' })
+      if (sent.patientId === $context.get().subject) void offer(sent)
+    } else if (known) replace({ ...sent, state: 'delivered' })
     else if (session.offers('note-sign')) replace({ ...sent, state: 'unsigned' })
     // Nobody can sign it, so it never goes out.
-    else change(notes.filter(({ dictationId }) => dictationId !== sent.dictationId))
-    offerAll()
+    else forget(sent)
   }
 
+  /** Looks again at what may go out now: it may have waited for long, and be another patient's by now. */
   const offerAll = (): void => {
-    for (const note of notes) if (note.state === 'waiting' && note.patientId === $context.get().subject) void offer(note)
+    for (const note of notes) if (note.state === 'waiting' || note.state === 'unsigned') void lookNow(note)
   }
 
   async function offer(sent: Sent): Promise<void> {
@@ -143,10 +153,7 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
   }
 
   onHandover(session, () => change([]))
-  $context.listen(() => {
-    for (const note of notes) if (note.state === 'unsigned') decide(note)
-    offerAll()
-  })
+  $context.listen(offerAll)
 
   return {
     $delivery: $delivery as ReadableAtom<Delivery>,
