@@ -13,7 +13,7 @@ import { silentStep, testRecorder } from '../recorder/testing.ts'
 import { createSession } from '../session/index.ts'
 import { held, signInAs, testEnvironment } from '../testing.ts'
 import { createConsent } from './consent.ts'
-import { consentWords } from './index.ts'
+import { consentWords, createWithdrawal } from './index.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -191,4 +191,19 @@ test('[CONSENT-05] a withdrawal that the server could not take is sent again as 
     .poll(async () => (await at.mine()).find(({ id }) => id === sent?.dictationId))
     .toMatchObject({ audio_file: '', consent_withdrawn_at: expect.stringMatching(/^20/) })
   await expect.poll(() => at.consent.$problem.get()).toBe('')
+})
+
+test("[CONSENT-05] what the server does not find is not reported as deleted: the question stays, with the server's reason", async () => {
+  const at = await page()
+  const rosa = await newPatient(at)
+  at.form.follow(rosa)
+  at.consent.give(spoken)
+  await at.record()
+  const { dictationId } = (await at.form.send())!
+  const withdrawal = createWithdrawal(at.session, rosa.patientId)
+  withdrawal.ask(dictationId)
+  await api.deps.database.execute(`delete from dictations where id = '${dictationId}'`)
+  expect(await withdrawal.remove()).toBe(false)
+  expect(withdrawal.$removed.get().has(dictationId)).toBe(false)
+  expect([withdrawal.$removal.get().state, at.toast()]).toEqual(['asked', expect.stringContaining('not found')])
 })

@@ -15,6 +15,8 @@ export function createWithdrawal(session: Session, patientId: string) {
       audit(session, 'delete', { resource: 'recording', id, patientId })
       deliveriesOf(session).notice.changed()
     },
+    // 'Deleted' is never said of what was not found.
+    { missingIsGone: false },
   )
   return { $removal, $removed, ask, keep, remove }
 }

@@ -12,12 +12,20 @@ export type Removal =
   | { state: 'asked'; id: string; problem: string; error?: CallError | undefined }
   | { state: 'removing'; id: string }
 
-/** Deletes rows with `send`, one at a time, after asking. `gone` receives the id of each deleted one; `removed` remembers them. */
+/** How rows are deleted. */
+interface RemovalOptions {
+  /** Remembers the deleted ones. */
+  removed?: ReturnType<typeof createRemovedIds>
+  /** False where what is not found is a failure as any other. */
+  missingIsGone?: boolean
+}
+
+/** Deletes rows with `send`, one at a time, after asking. `gone` receives the id of each deleted one. */
 export function createRemoval(
   { environment: { toasts } }: Session,
   send: (id: string) => Promise<{ message: string }>,
   gone: (id: string) => void,
-  removed = createRemovedIds(),
+  { removed = createRemovedIds(), missingIsGone = true }: RemovalOptions = {},
 ) {
   const $removal = atom<Removal>({ state: 'none' })
   const done = (id: string) => {
@@ -48,7 +56,7 @@ export function createRemoval(
         toasts.show('success', message)
         return true
       } catch (error) {
-        const missing = error instanceof Refused && error.code === 404
+        const missing = missingIsGone && error instanceof Refused && error.code === 404
         // Already deleted elsewhere: the goal is reached, and a row that leads nowhere must not stay.
         if (missing) done(id)
         else $removal.set({ state: 'asked', id, problem: problemOf(error), error: asCallError(error) })

@@ -152,7 +152,7 @@ function createDictationRemoval(session: Session, rowOf: (id: string) => Dictati
       return answer
     },
     (id) => dropReview(session, id),
-    noteRequestsOf(session).removed,
+    { removed: noteRequestsOf(session).removed },
   )
   return {
     ...removal,

@@ -26,7 +26,7 @@ const sightOf = perSession((session) => {
   let badge: { remove(): void } | undefined
   let stop: (() => void) | undefined
 
-  const isSeen = (): boolean => [...shown].some(isDrawn)
+  const isSeen = (): boolean => [...shown].some((root) => isDrawn(root, session.$locked.get()))
   function look(): void {
     const isUnseen = isMicrophoneOpen(session) && !isSeen()
     if (isUnseen) badge ??= addBadge(session)
@@ -54,9 +54,12 @@ const sightOf = perSession((session) => {
   }
 })
 
-/** Whether the content of an element has a place in an open window. */
-const isDrawn = ({ host, firstElementChild }: ShadowRoot): boolean =>
-  host.isConnected && host.ownerDocument.defaultView !== null && (firstElementChild?.checkVisibility() ?? false)
+/** Whether the content of an element can be seen in an open window. What the lock hides counts: its cover shows the recording. */
+function isDrawn({ host, firstElementChild }: ShadowRoot, isLocked: boolean): boolean {
+  const isOut = !host.isConnected || host.ownerDocument.defaultView === null
+  const how = { visibilityProperty: !isLocked, opacityProperty: true }
+  return !isOut && (firstElementChild?.checkVisibility(how) ?? false)
+}
 
 /** Adds a badge of this session to the page. */
 function addBadge(session: Session): { remove(): void } {

@@ -145,10 +145,12 @@ test('[REC-38] an open microphone that no element shows has a badge on the page,
   await expect.poll(badges).toEqual([expect.stringContaining('Recording')])
   element.append(form)
   await expect.poll(badges).toEqual([])
-  form.style.display = 'none'
-  await expect.poll(badges).toEqual([expect.stringContaining('Anna Berg')])
-  form.style.display = ''
-  await expect.poll(badges).toEqual([])
+  for (const hiding of ['display: none', 'visibility: hidden', 'opacity: 0']) {
+    element.style.cssText = hiding
+    await expect.poll(badges).toEqual([expect.stringContaining('Anna Berg')])
+    element.style.cssText = ''
+    await expect.poll(badges).toEqual([])
+  }
   element.remove()
   await expect.poll(badges).toEqual([expect.stringContaining('Recording')])
   await recorder.stop()
