@@ -50,6 +50,7 @@ export function createAppointment(session: Session, id: string) {
     onLoaded(appointment) {
       if (!appointment) return
       known.add([appointment])
+      arrival.learn(appointment)
       // It was restored after being deleted here.
       $deleted.set(false)
     },

@@ -1,3 +1,4 @@
+import type { Appointment } from '@chartside/contract/appointments'
 import { checkInPatient } from '@chartside/contract/check-in'
 import { atom, type ReadableAtom } from 'nanostores'
 
@@ -18,6 +19,11 @@ export function createArrival(session: Session, appointmentId: string) {
   const { toasts } = session.environment
   return {
     $arrival: $arrival as ReadableAtom<ArrivalState>,
+    /** The appointment was loaded since: a backend that can undo a check-in says whether it still holds. */
+    learn({ checked_in_at }: Pick<Appointment, 'checked_in_at'>): void {
+      const isUndone = $arrival.get().state === 'noted' && checked_in_at === '' && session.offers('undo-check-in')
+      if (isUndone) $arrival.set({ state: 'none' })
+    },
     /** Records the arrival; a second call during or after the first does nothing. */
     async note(): Promise<void> {
       const { state } = $arrival.get()

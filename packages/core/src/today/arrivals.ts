@@ -1,3 +1,4 @@
+import type { Appointment } from '@chartside/contract/appointments'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { type ArrivalState, createArrival } from '../appointments/index.ts'
@@ -19,6 +20,10 @@ export function createArrivals(session: Session, arrived: () => void) {
     $arrivals: $arrivals as ReadableAtom<Readonly<Record<string, ArrivalState>>>,
     /** Forgets them when the user changes; the returned function ends that. */
     watch: (): (() => void) => onHandover(session, forget),
+    /** Follows what the appointments say that were loaded since. */
+    learn(rows: readonly Appointment[]): void {
+      for (const row of rows) known.get(row.id)?.learn(row)
+    },
     /** Checks the patient of an appointment in. Resolves with true if they are checked in now. */
     async checkIn(id: string): Promise<boolean> {
       const arrival = known.get(id) ?? createArrival(session, id)

@@ -1,4 +1,4 @@
-import { checkInPatient, endVisit } from '@chartside/contract/check-in'
+import { checkInPatient, endVisit, undoCheckIn } from '@chartside/contract/check-in'
 import { uploadDictation } from '@chartside/contract/dictation'
 import { signNote } from '@chartside/contract/note-history'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
@@ -177,6 +177,25 @@ describe('[TODAY-02] what comes next', () => {
     expect(await model.checkIn(id)).toBe(true)
     await model.reload()
     await expect.poll(() => rowsOf(model)[0]).toMatchObject({ presence: 'waiting', queued: { isActive: true } })
+  })
+
+  test('[CHK-08] is to check in again when the front desk has taken the patient out of the queue', async () => {
+    const id = await visit('12:30:00')
+    const { shown, session } = await testSession()
+    await session.capabilities()
+    const model = shown()
+    const details = createAppointment(session, id)
+    stops.push(details.$appointment.listen(() => undefined))
+    await expect.poll(() => steps(model)).toEqual([[id, 'check-in']])
+    await Promise.all([model.checkIn(id), details.arrival.note()])
+    await expect.poll(() => rowsOf(model)[0]).toMatchObject({ presence: 'waiting' })
+    const { session: desk } = await testSession()
+    await desk.call(undoCheckIn, { body: { id: rowsOf(model)[0]!.queued!.id } })
+    await Promise.all([model.reload(), details.reload()])
+    await expect.poll(() => rowsOf(model)[0]).toMatchObject({ step: 'check-in', presence: 'expected' })
+    expect(details.arrival.$arrival.get()).toEqual({ state: 'none' })
+    expect(await model.checkIn(id)).toBe(true)
+    await expect.poll(() => rowsOf(model)[0]).toMatchObject({ presence: 'waiting' })
   })
 
   test('is to check in, to dictate, to wait for the note, and to review it', async () => {

@@ -33,10 +33,10 @@ export type Today = ReturnType<typeof createToday>
 export function createToday(session: Session, options: Pick<CheckInQueueOptions, 'realtime'> = {}) {
   const day = createPracticeDay(session)
   const $day = computed([day.$today, day.$isKnown], (today, isKnown) => (isKnown ? today : undefined))
-  const schedule = createDayAppointments(session, $day)
+  const arrivals = createArrivals(session, () => void queue.refresh())
+  const schedule = createDayAppointments(session, $day, arrivals.learn)
   const queue = createCheckInQueue(session, { ...options, isSilent: true })
   const recent = createRecentDictations(session, { ...options, pageSize: recentSize })
-  const arrivals = createArrivals(session, () => void queue.refresh())
   const $zones = locationZonesOf(session)
   const $may = computed([session.$permissions, offered(session, 'arrivals')], (permissions, hasArrivals) => ({
     dictate: permissions.has('dictate'),
@@ -83,9 +83,9 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
   onMount($schedule, () =>
     stopAll([
       arrivals.watch(),
-      // The queue follows the chosen location alone; who has arrived elsewhere, the appointments say.
-      (options.realtime ?? realtimeOf(session)).on('queue-event', ({ location_id }) => {
-        if (location_id !== queue.location.$id.get()) void schedule.reload()
+      // The queue follows the chosen location alone; who has arrived elsewhere, or is taken out, the appointments say.
+      (options.realtime ?? realtimeOf(session)).on('queue-event', ({ provider_id }) => {
+        if (provider_id === session.providerId()) void schedule.reload()
       }),
     ]),
   )

@@ -23,8 +23,12 @@ interface Wanted {
   provider_id: string
 }
 
-/** The provider's own appointments of a day, by one call for each status, as every backend has them (DASH-03). */
-export function createDayAppointments(session: Session, $day: ReadableAtom<string | undefined>) {
+/** The provider's own appointments of a day, by one call for each status, as every backend has them (DASH-03), each told to `learn`. */
+export function createDayAppointments(
+  session: Session,
+  $day: ReadableAtom<string | undefined>,
+  learn: (rows: readonly Appointment[]) => void,
+) {
   const known = knownAppointmentsOf(session)
   const $provider = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
   const $wanted = computed([$day, $provider], (day, provider_id) =>
@@ -32,7 +36,10 @@ export function createDayAppointments(session: Session, $day: ReadableAtom<strin
   )
   const lists = statuses.map((status) =>
     remote(session, (wanted: Wanted, signal) => loadStatus(session, status, wanted, signal), $wanted, {
-      onLoaded: (rows) => known.add(rows),
+      onLoaded(rows) {
+        known.add(rows)
+        learn(rows)
+      },
       $changes: known.$changes,
     }),
   )
