@@ -77,6 +77,8 @@ export const sentences = {
   'recordings-withdrawn': '{0} recordings were deleted from the server. The notes were kept.',
   'dictation-without-recording': 'The server has no recording of this dictation. One that arrives later is refused.',
   'nothing-withdrawn': 'The server has no recording made with this consent. One that arrives later is refused.',
+  'withdrawn-not-erased':
+    'The withdrawal was saved, but the server cannot delete recordings right now, because it cannot reach its files. Nobody can open them. Try again in a minute.',
   'document-restored': 'Document restored.',
   'dictation-restored': 'Dictation restored.',
   'restored-before': 'This was restored already, or its {0} days are over.',

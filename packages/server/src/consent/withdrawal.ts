@@ -10,12 +10,19 @@ import { eraseFiles, type FileStore, markErased } from '../files/index.ts'
 import { holdProvider } from '../lib/hold-provider.ts'
 import { refuseRepetitions } from '../lib/idempotency.ts'
 import { dropJobs } from '../lib/queue.ts'
-import { notFound, refusedAt } from '../lib/refusal.ts'
+import { notFound, Refusal, refusedAt } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { dropEarlierVersions } from '../note-history/index.ts'
 import { announceDictations } from '../notifications/index.ts'
 import { noteJobOf } from '../scribe/index.ts'
 import { consentWithdrawn, lockAnswer } from './forbidden.ts'
+
+const notErased = () =>
+  new Refusal(
+    503,
+    'The withdrawal was saved, but the server cannot delete recordings right now, because it cannot reach its files. Nobody can open them. Try again in a minute.',
+    { status: 'ERROR', retryAfter: 60 },
+  )
 
 type DictationRow = typeof dictations.$inferSelect
 
@@ -45,8 +52,8 @@ export function withdrawalRoute(app: App, deps: Deps, store: FileStore): void {
       return { deleted: keys.length, changed: rows.map((row) => row.id) }
     })
     await announceDictations(deps, user, changed)
-    // If a file cannot be removed, nothing says that it was.
-    await eraseFiles(deps, store)
+    // If a file cannot be removed, nothing says that it was. The withdrawal stays, and a repetition goes on with the files.
+    if (!(await eraseFiles(deps, store))) throw notErased()
     return { message: deleted > 0 ? sayDeleted(deleted) : sayNone(id), data: { deleted } }
   })
 }

@@ -81,6 +81,8 @@ export const server = {
     'dictation-without-recording': 'El servidor no tiene ninguna grabación de este dictado. La que llegue después se rechaza.',
     'nothing-withdrawn':
       'El servidor no tiene ninguna grabación hecha con este consentimiento. La que llegue después se rechaza.',
+    'withdrawn-not-erased':
+      'La retirada se ha guardado, pero el servidor no puede borrar grabaciones ahora, porque no tiene acceso a sus archivos. Nadie puede abrirlas. Inténtelo de nuevo dentro de un minuto.',
     'document-restored': 'Documento restaurado.',
     'dictation-restored': 'Dictado restaurado.',
     'restored-before': 'Ya se ha restaurado, o han pasado sus {0} días.',
