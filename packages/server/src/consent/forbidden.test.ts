@@ -26,6 +26,10 @@ const twoPatients = async () => {
   return [one!.id, other!.id] as const
 }
 const anyPatient = async () => (await twoPatients())[0]
+const stand = (patient_pool_id: string) => {
+  const consent = { given_by: 'patient', how: 'spoken', wording: '1', at: '2026-05-03T10:00:00.000Z' }
+  return provider.post('standing-consent', { patient_pool_id, consent })
+}
 
 /** Expects that a recording was not kept, and why. */
 async function expectForbidden(reply: Reply, why: 'withdrawn' | 'refused'): Promise<void> {
@@ -177,13 +181,25 @@ test('[CONSENT-05] a consent that is withdrawn by a dictation is withdrawn: what
 
 test('[CONSENT-07] a withdrawal on any device ends the standing consent', async () => {
   const patient_pool_id = await anyPatient()
-  const consent = { given_by: 'patient', how: 'spoken', wording: '1', at: '2026-05-03T10:00:00.000Z' }
-  await provider.post('standing-consent', { patient_pool_id, consent })
+  await stand(patient_pool_id)
   const id = idOf(await provider.upload({ consent: given(), patient_pool_id }))
   expect(await api.deps.database.$count(standingConsents)).toBe(1)
   await provider.post('withdraw-consent', { id })
   expect(await api.deps.database.$count(standingConsents)).toBe(0)
 })
+
+test.each(['id', 'consent_id'])(
+  '[CONSENT-07] a withdrawal by %s ends the standing consent also if the note was deleted',
+  async (by) => {
+    const patient_pool_id = await anyPatient()
+    await stand(patient_pool_id)
+    const id = idOf(await provider.upload({ consent: given(), patient_pool_id }))
+    await provider.post('delete-dictation', { id })
+    expect(await api.deps.database.$count(standingConsents)).toBe(1)
+    await provider.post('withdraw-consent', by === 'id' ? { id } : { consent_id: 'c-1' })
+    expect(await api.deps.database.$count(standingConsents)).toBe(0)
+  },
+)
 
 test('[CONSENT-04] a recording that arrives after a refusal is refused, unless the patient has agreed since', async () => {
   const patient_pool_id = await anyPatient()
