@@ -75,7 +75,10 @@ export const sentences = {
     'This patient refused to be recorded in this visit, so the recording was not kept. Save their answer and send it again, or discard it.',
   'recording-withdrawn': 'The recording was deleted from the server. The note was kept.',
   'recordings-withdrawn': '{0} recordings were deleted from the server. The notes were kept.',
+  'dictation-without-recording': 'The server has no recording of this dictation. One that arrives later is refused.',
   'nothing-withdrawn': 'The server has no recording made with this consent. One that arrives later is refused.',
+  'withdrawn-not-erased':
+    'The withdrawal was saved, but the server cannot delete recordings right now, because it cannot reach its files. Nobody can open them. Try again in a minute.',
   'document-restored': 'Document restored.',
   'dictation-restored': 'Dictation restored.',
   'restored-before': 'This was restored already, or its {0} days are over.',

@@ -13,24 +13,27 @@ export interface Withdrawn {
   consent_id?: string | undefined
 }
 
+/** The patients with a record whom some dictations are about. */
+export const patientsOf = (rows: readonly { patient_pool_id: string | null }[]): string[] =>
+  rows.flatMap(({ patient_pool_id }) => patient_pool_id ?? [])
+
+/** The deleted dictations of a provider whose consent is withdrawn. */
+export function binnedDictations({ practiceId, providerId }: User, { id, consent_id }: Withdrawn): SQL | undefined {
+  const meant: SQL = id ? sql`${bin.item}->>'id' = ${id}` : sql`${bin.item}->'consent'->>'id' = ${consent_id}`
+  return and(eq(bin.practice_id, practiceId), eq(bin.kind, 'dictation'), sql`${bin.item}->>'provider_id' = ${providerId}`, meant)
+}
+
 /**
  * Takes recordings and earlier texts of deleted dictations out of the bin for ever, like those of the others. Returns the keys of
- * the recordings, and the ids of the dictations; the caller holds the provider.
+ * the recordings, the ids of the dictations and those of their patients; the caller holds the provider.
  */
 export async function withdrawFromBin(
   writer: Writer,
-  { practiceId, providerId }: User,
-  { id, consent_id }: Withdrawn,
+  user: User,
+  withdrawn: Withdrawn,
   now: Date,
-): Promise<{ ids: string[]; keys: string[] }> {
-  const meant: SQL = id ? sql`${bin.item}->>'id' = ${id}` : sql`${bin.item}->'consent'->>'id' = ${consent_id}`
-  const mine = and(
-    eq(bin.practice_id, practiceId),
-    eq(bin.kind, 'dictation'),
-    sql`${bin.item}->>'provider_id' = ${providerId}`,
-    meant,
-  )
-  const rows = await writer.select().from(bin).where(mine)
+): Promise<{ ids: string[]; keys: string[]; patients: string[] }> {
+  const rows = await writer.select().from(bin).where(binnedDictations(user, withdrawn))
   for (const { id: place, item, versions } of rows) {
     const at = now.toISOString()
     const isUnheard = item['soap_note'] === null && (item['transcription'] as unknown[]).length === 0
@@ -45,5 +48,9 @@ export async function withdrawFromBin(
       .set({ item: changed, versions: versions.slice(-1), file_key: null })
       .where(eq(bin.id, place))
   }
-  return { ids: rows.map(({ item }) => String(item['id'])), keys: rows.flatMap(({ file_key }) => file_key ?? []) }
+  return {
+    ids: rows.map(({ item }) => String(item['id'])),
+    keys: rows.flatMap(({ file_key }) => file_key ?? []),
+    patients: patientsOf(rows),
+  }
 }

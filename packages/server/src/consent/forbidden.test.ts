@@ -1,8 +1,9 @@
 import { readdir } from 'node:fs/promises'
 import { forbiddenRecording } from '@chartside/contract/consent'
 import { parse } from 'valibot'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { emptyBin } from '../bin/index.ts'
 import { standingConsents } from '../database/schema.ts'
 import { idOf, type Reply, type SignedIn, signIn } from '../dictation/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
@@ -19,9 +20,15 @@ const given = (id = 'c-1', at = new Date(api.clock.now()).toISOString()) =>
   JSON.stringify({ id, given_by: 'patient', how: 'spoken', wording: '1', at })
 const storedFiles = async () =>
   (await readdir(api.deps.filesDirectory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length
-const anyPatient = async () => {
-  const pool = await provider.send('common_api/get-patient-pool?page=1&limit=1', { headers: provider.bearer })
-  return (pool.data as { patients: { data: { id: string }[] } }).patients.data[0]!.id
+const twoPatients = async () => {
+  const pool = await provider.send('common_api/get-patient-pool?page=1&limit=2', { headers: provider.bearer })
+  const [one, other] = (pool.data as { patients: { data: { id: string }[] } }).patients.data
+  return [one!.id, other!.id] as const
+}
+const anyPatient = async () => (await twoPatients())[0]
+const stand = (patient_pool_id: string) => {
+  const consent = { given_by: 'patient', how: 'spoken', wording: '1', at: '2026-05-03T10:00:00.000Z' }
+  return provider.post('standing-consent', { patient_pool_id, consent })
 }
 
 /** Expects that a recording was not kept, and why. */
@@ -83,15 +90,116 @@ test('[CONSENT-05] a dictation that is sent again by its id is not said to be th
   expect(await storedFiles()).toBe(0)
 })
 
+describe('a recording whose consent was withdrawn and whose note was deleted', () => {
+  const month = 31 * 24 * 3600_000
+  const remove = (id: string) => provider.post('delete-dictation', { id })
+  /** Long after, when nothing is left in the bin. */
+  async function wait(): Promise<void> {
+    api.clock.advance(month)
+    await emptyBin(api.deps)
+    provider = await signIn(api, api.accounts.provider)
+  }
+
+  test.each([
+    ['withdrawn by its own id, then deleted', 'withdraw-id', 'delete'],
+    ['deleted, then withdrawn by its own id', 'delete', 'withdraw-id'],
+    ['withdrawn by the id of its consent, then deleted', 'withdraw-consent', 'delete'],
+    ['deleted, then withdrawn by the id of its consent', 'delete', 'withdraw-consent'],
+  ])(
+    '[CONSENT-05] [REC-34] is refused as withdrawn when it is sent again, at once and a month later: %s',
+    async (_, ...steps) => {
+      const about = (id: string) => ({
+        delete: () => remove(id),
+        'withdraw-id': () => provider.post('withdraw-consent', { id }),
+        'withdraw-consent': () => provider.post('withdraw-consent', { consent_id: 'c-1' }),
+      })
+      const sent: Record<string, string | undefined>[] = [{ dictation_id: crypto.randomUUID(), consent: given() }]
+      // Without a consent there is only its own id.
+      if (!steps.includes('withdraw-consent')) sent.push({ dictation_id: crypto.randomUUID(), consent: undefined })
+      for (const fields of sent) {
+        const key = crypto.randomUUID()
+        const send = () => provider.upload(fields, { 'idempotency-key': key })
+        const id = idOf(await send())
+        for (const step of steps) expect((await about(id)[step as keyof ReturnType<typeof about>]()).code).toBe(200)
+        await expectForbidden(await send(), 'withdrawn')
+        await expectForbidden(await provider.upload(fields), 'withdrawn')
+      }
+      await wait()
+      for (const fields of sent) await expectForbidden(await provider.upload(fields), 'withdrawn')
+      expect([await storedFiles(), await provider.list()]).toEqual([0, []])
+    },
+  )
+
+  test('[CONSENT-05] is refused also under the new id that it got because of the deletion', async () => {
+    const dictation_id = crypto.randomUUID()
+    const id = idOf(await provider.upload({ dictation_id, consent: given() }))
+    await remove(id)
+    expect((await provider.upload({ dictation_id, consent: given() })).message).toContain('was deleted since')
+    await provider.post('withdraw-consent', { id })
+    await expectForbidden(await provider.upload({ dictation_id: crypto.randomUUID(), consent: given() }), 'withdrawn')
+    expect([await storedFiles(), await provider.list()]).toEqual([0, []])
+  })
+
+  test('[CONSENT-05] is refused also if the consent was withdrawn when nothing of it was there any more', async () => {
+    const fields = { dictation_id: crypto.randomUUID(), consent: given() }
+    await remove(idOf(await provider.upload(fields)))
+    await wait()
+    expect((await provider.upload(fields)).message).toContain('was deleted since')
+    await provider.post('withdraw-consent', { consent_id: 'c-1' })
+    await expectForbidden(await provider.upload(fields), 'withdrawn')
+  })
+
+  test('[CONSENT-05] [MOVE-02] is refused also if it had left its standing consent with another patient', async () => {
+    const [from, to] = await twoPatients()
+    const consent = JSON.stringify({ ...JSON.parse(given()), how: 'standing' })
+    const fields = { dictation_id: crypto.randomUUID(), consent, patient_pool_id: from }
+    const id = idOf(await provider.upload(fields))
+    await api.settle()
+    const move = { dictation_id: id, from_patient_pool_id: from, patient_pool_id: to }
+    expect((await provider.post('move-dictation', move)).code).toBe(200)
+    await provider.post('withdraw-consent', { id })
+    await remove(id)
+    await expectForbidden(await provider.upload(fields), 'withdrawn')
+  })
+})
+
+test('[CONSENT-05] a consent that is withdrawn by a dictation is withdrawn: what arrives with it later is refused, what is there stays', async () => {
+  const [one, other] = [1, 2].map(() => ({ dictation_id: crypto.randomUUID(), consent: given() }))
+  await provider.upload(one)
+  const stored = await provider.upload(other)
+  const withdraw = () => provider.post('withdraw-consent', { id: one!.dictation_id })
+  expect((await withdraw()).data).toEqual({ deleted: 1 })
+  await expectForbidden(await provider.upload({ consent: given() }), 'withdrawn')
+  expect(await provider.upload(other)).toEqual(stored)
+  expect(await storedFiles()).toBe(1)
+  expect(await withdraw()).toMatchObject({
+    code: 200,
+    message: 'The server has no recording of this dictation. One that arrives later is refused.',
+    data: { deleted: 0 },
+  })
+})
+
 test('[CONSENT-07] a withdrawal on any device ends the standing consent', async () => {
   const patient_pool_id = await anyPatient()
-  const consent = { given_by: 'patient', how: 'spoken', wording: '1', at: '2026-05-03T10:00:00.000Z' }
-  await provider.post('standing-consent', { patient_pool_id, consent })
+  await stand(patient_pool_id)
   const id = idOf(await provider.upload({ consent: given(), patient_pool_id }))
   expect(await api.deps.database.$count(standingConsents)).toBe(1)
   await provider.post('withdraw-consent', { id })
   expect(await api.deps.database.$count(standingConsents)).toBe(0)
 })
+
+test.each(['id', 'consent_id'])(
+  '[CONSENT-07] a withdrawal by %s ends the standing consent also if the note was deleted',
+  async (by) => {
+    const patient_pool_id = await anyPatient()
+    await stand(patient_pool_id)
+    const id = idOf(await provider.upload({ consent: given(), patient_pool_id }))
+    await provider.post('delete-dictation', { id })
+    expect(await api.deps.database.$count(standingConsents)).toBe(1)
+    await provider.post('withdraw-consent', by === 'id' ? { id } : { consent_id: 'c-1' })
+    expect(await api.deps.database.$count(standingConsents)).toBe(0)
+  },
+)
 
 test('[CONSENT-04] a recording that arrives after a refusal is refused, unless the patient has agreed since', async () => {
   const patient_pool_id = await anyPatient()

@@ -59,6 +59,16 @@ interface Arriving {
   patientId: string | null
 }
 
+/** True if a consent was withdrawn. */
+export async function isWithdrawn(writer: Writer, { practiceId, providerId }: User, consentId: string): Promise<boolean> {
+  const ours = and(
+    eq(withdrawnConsents.practice_id, practiceId),
+    eq(withdrawnConsents.provider_id, providerId),
+    eq(withdrawnConsents.consent_id, consentId),
+  )
+  return (await writer.$count(withdrawnConsents, ours)) > 0
+}
+
 /**
  * Throws 409 if the consent of a recording was withdrawn, or its patient has refused in this visit and not agreed since. Until the
  * transaction ends, neither can happen.
@@ -66,12 +76,7 @@ interface Arriving {
 export async function requireAllowed(writer: Writer, user: User, { consent, patientId }: Arriving, now: number): Promise<void> {
   if (consent?.id) {
     await lockAnswer(writer, user, { consent: consent.id }, 'shared')
-    const ours = and(
-      eq(withdrawnConsents.practice_id, user.practiceId),
-      eq(withdrawnConsents.provider_id, user.providerId),
-      eq(withdrawnConsents.consent_id, consent.id),
-    )
-    if (await writer.$count(withdrawnConsents, ours)) throw consentWithdrawn()
+    if (await isWithdrawn(writer, user, consent.id)) throw consentWithdrawn()
   }
   if (patientId === null) return
   await lockAnswer(writer, user, { patient: patientId }, 'shared')

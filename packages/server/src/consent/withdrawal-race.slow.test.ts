@@ -8,7 +8,7 @@ import type { Database } from '../database/database.ts'
 import type { OpenDatabase } from '../database/open.ts'
 import { dictations, patients, providers } from '../database/schema.ts'
 import { testEngines } from '../database/test-engines.ts'
-import { type SignedIn, signIn } from '../dictation/test-client.ts'
+import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
 import type { User } from '../lib/serve.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { requireAllowed } from './forbidden.ts'
@@ -67,6 +67,27 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
     async () => {
       const provider = await signIn(api, api.accounts.provider)
       await race('one', provider, provider)
+    },
+    2 * minutes,
+  )
+
+  test(
+    '[CONSENT-05] a consent that is withdrawn by its own id and by those of its dictations at the same moment fails for nobody',
+    async () => {
+      const provider = await signIn(api, api.accounts.provider)
+      const consent = JSON.stringify({
+        id: 'all',
+        given_by: 'patient',
+        how: 'spoken',
+        wording: '1',
+        at: '2026-11-23T10:00:00.000Z',
+      })
+      const ids = await Promise.all(Array.from({ length: pairs }, async () => idOf(await provider.upload({ consent }))))
+      const withdrawals = ids.flatMap((id) => [{ id }, { consent_id: 'all' }])
+      const replies = await Promise.all(withdrawals.map((body) => provider.post('withdraw-consent', body)))
+      expect(new Set(replies.map(({ code }) => code))).toEqual(new Set([200]))
+      const deleted = replies.map(({ data }) => (data as { deleted: number }).deleted)
+      expect([deleted.reduce((sum, one) => sum + one), await storedFiles()]).toEqual([pairs, 0])
     },
     2 * minutes,
   )

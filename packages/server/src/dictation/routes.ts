@@ -54,12 +54,13 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       const { draft, hash, facts } = await form.uploadOf(sent.audio_file)
       const id = sent.dictation_id || crypto.randomUUID()
       const answer = { message: 'Dictation sent. The note is being written.', data: { id } }
-      const isRepetition = () => wasSentBefore(database, call.user, { id, recording: hash })
+      const consentOf = () => readJson('consent', 'Consent', consentSent, sent.consent) ?? null
+      const isRepetition = () => wasSentBefore(database, call.user, { id, recording: hash }, () => consentOf()?.id ?? '')
       // First: what has arrived is not refused by a rule that came later.
       if (await isRepetition()) return answer
       const tasks = readTasks(sent.tasks)
       const patient_pool_id = sent.patient_pool_id || null
-      const consent = readJson('consent', 'Consent', consentSent, sent.consent) ?? null
+      const consent = consentOf()
       const gaps = readJson('gaps', 'Gaps', gapsSent, sent.gaps) ?? []
       if (!consent && deps.settings.consentRequired) throw consentMissing()
       const created_at = new Date(clock.now())

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 
-import { consentWithdrawn } from '../consent/index.ts'
+import { consentWithdrawn, isWithdrawn } from '../consent/index.ts'
 import type { Database, Writer } from '../database/database.ts'
 import { dictations, sentDictations } from '../database/schema.ts'
 import { Refusal, refusedAt } from '../lib/refusal.ts'
@@ -21,10 +21,23 @@ const deletedSince = () =>
 export const idTaken = () =>
   refusedAt('audio_file', 'This dictation was not stored: another recording has arrived under its id. Send it again.', 409)
 
-/** True if this dictation has arrived before. Throws if it was deleted since, the consent to it was withdrawn, or if the id belongs to another recording. */
-export async function wasSentBefore(database: Database, user: User, { id, recording }: Sent): Promise<boolean> {
+/**
+ * True if this dictation has arrived before. Throws if it was deleted since, the consent to it was withdrawn, or if the id belongs to
+ * another recording. `consentId` is that of the upload, read only where it decides.
+ */
+export async function wasSentBefore(
+  database: Database,
+  user: User,
+  { id, recording }: Sent,
+  consentId: () => string,
+): Promise<boolean> {
   const [sent] = await database
-    .select({ recording: sentDictations.recording, dictation: dictations.id, withdrawn: dictations.consent_withdrawn_at })
+    .select({
+      recording: sentDictations.recording,
+      withdrawn_at: sentDictations.withdrawn_at,
+      dictation: dictations.id,
+      dictation_withdrawn_at: dictations.consent_withdrawn_at,
+    })
     .from(sentDictations)
     .leftJoin(dictations, and(eq(dictations.practice_id, sentDictations.practice_id), eq(dictations.id, sentDictations.id)))
     .where(
@@ -36,9 +49,12 @@ export async function wasSentBefore(database: Database, user: User, { id, record
     )
   if (!sent) return false
   if (sent.recording !== recording) throw idTaken()
-  if (!sent.dictation) throw deletedSince()
-  if (sent.withdrawn) throw consentWithdrawn()
-  return true
+  // First: what was deleted is offered to the user to be sent again. A server of an earlier version, as in a rolling restart, marks
+  // the dictation alone.
+  if (sent.withdrawn_at ?? sent.dictation_withdrawn_at) throw consentWithdrawn()
+  if (sent.dictation) return true
+  // It may have been withdrawn when nothing of the dictation was there any more.
+  throw (await isWithdrawn(database, user, consentId())) ? consentWithdrawn() : deletedSince()
 }
 
 /** Another call has stored the same dictation at the same moment. */

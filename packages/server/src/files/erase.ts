@@ -4,6 +4,7 @@ import { eq, inArray, isNotNull } from 'drizzle-orm'
 import type { Writer } from '../database/database.ts'
 import { files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
+import { folderRow } from './claim-folder.ts'
 import type { FileStore } from './store.ts'
 
 /**
@@ -14,10 +15,20 @@ export async function markErased(writer: Writer, keys: readonly string[], at: Da
   if (keys.length > 0) await writer.update(files).set({ erased_at: at }).where(inArray(files.key, keys))
 }
 
-/** Removes the bytes, then the rows, of all files that are marked. */
-export async function eraseFiles({ database }: Pick<Deps, 'database'>, store: FileStore): Promise<void> {
-  for (const { key } of await database.select({ key: files.key }).from(files).where(isNotNull(files.erased_at))) {
+/**
+ * Removes the bytes, then the rows, of all files that are marked. False if the folder is not that of the database, as while its disk
+ * is not mounted: a file that is not there now may come back, and without its row it would be kept as a lost one.
+ */
+export async function eraseFiles({ database, log }: Pick<Deps, 'database' | 'log'>, store: FileStore): Promise<boolean> {
+  const marked = await database.select({ key: files.key }).from(files).where(isNotNull(files.erased_at))
+  const folder = await folderRow(database)
+  for (const [done, { key }] of marked.entries()) {
+    if (folder && (await store.mark()) !== folder.mark) {
+      log.warn('DATA_DIR/files is not the folder of this database: no file was erased', { files: marked.length - done })
+      return false
+    }
     await store.remove(key)
     await database.delete(files).where(eq(files.key, key))
   }
+  return true
 }

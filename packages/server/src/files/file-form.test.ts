@@ -70,7 +70,7 @@ test('texts and the file arrive, whatever type the file claims', async () => {
   const { draft, facts } = await form.uploadOf(taken.values['sound'] as Blob)
   expect([facts.length, draft.bytes]).toEqual([10, 10])
   await draft.keep()
-  await taken.discard()
+  await taken.discard(true)
   expect((await buffer(store.read(draft.key, 0, 9))).toString()).toBe('good sound')
 })
 
@@ -78,13 +78,13 @@ test('the line breaks of a text arrive as they were typed, not as a form encodes
   const { form } = soundForm()
   const taken = await form.take(requestOf(formOf('sound', { after: 'one\ntwo' })))
   expect(taken.values['after']).toBe('one\ntwo')
-  await taken.discard()
+  await taken.discard(true)
 })
 
 test('a file that the handler does not keep is removed', async () => {
   const { form } = soundForm()
   const taken = await form.take(requestOf(formOf('good sound')))
-  await taken.discard()
+  await taken.discard(true)
   expect(await left()).toEqual([])
 })
 
@@ -197,7 +197,7 @@ test('50 texts that are short enough together arrive with the file', async () =>
   const { form } = soundForm()
   const taken = await form.take(textsForm(10_000, 'after').request)
   expect(Object.keys(taken.values)).toHaveLength(51)
-  await taken.discard()
+  await taken.discard(true)
 })
 
 test('an upload that breaks off is refused and leaves nothing', async () => {
@@ -225,7 +225,7 @@ test('names that are special in JavaScript are only names', async () => {
   const taken = await soundForm().form.take(requestOf(formOf('good', { __proto__x: '1', constructor: 'y' })))
   expect(taken.values['constructor']).toBe('y')
   expect(Object.getPrototypeOf(taken.values)).toBeNull()
-  await taken.discard()
+  await taken.discard(true)
 })
 
 test('a failing disk does not count as a broken upload', async () => {

@@ -7,7 +7,7 @@ import busboy from 'busboy'
 import { limitedBody } from '../lib/body-of.ts'
 import { fingerprintOf } from '../lib/fingerprint.ts'
 import { Refusal, refusedAt } from '../lib/refusal.ts'
-import type { TakeForm } from '../lib/serve.ts'
+import type { TakeForm, TakenForm } from '../lib/serve.ts'
 import type { User } from '../lib/user.ts'
 import { assembled, type InParts, partsOf } from './file-in-parts.ts'
 import type { Draft, FileStore } from './store.ts'
@@ -131,7 +131,7 @@ export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFo
       uploads.set(blob, taken)
       values[field] = blob
     }
-    return { values, fingerprint, discard: async () => taken?.draft.discard() }
+    return { values, fingerprint, discard: discarding(store, taken, parts) }
   }
 
   return {
@@ -149,6 +149,14 @@ export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFo
     },
   }
 }
+
+/** Discards a file that came with its form, and one that came in parts before it as soon as the form is answered. */
+const discarding =
+  (store: FileStore, taken: Pick<Upload<unknown>, 'draft'> | undefined, parts: InParts | undefined): TakenForm['discard'] =>
+  async (isAnswered) => {
+    await taken?.draft.discard()
+    if (parts && isAnswered) await store.parts.remove(parts.upload)
+  }
 
 /** Browsers send the three characters that would break a part's header in this way. */
 const sentName = (name: string | undefined): string =>

@@ -1,18 +1,14 @@
 import { Refusal } from '../lib/refusal.ts'
 import type { Draft, FileStore } from './store.ts'
 
-/** Puts a file that was taken in at its place, then writes its row. If that is refused, nothing of the file stays. */
+/** Puts a file that was taken in at its place, then writes its row. If that is refused, it is removed from there. */
 export async function keepDraft<Result>(store: FileStore, draft: Draft, write: () => Promise<Result>): Promise<Result> {
   await draft.keep()
-  let result: Result
   try {
-    result = await write()
+    return await write()
   } catch (error) {
     // After any other failure the row may exist all the same: a file that no row refers to goes into quarantine after a day.
     if (error instanceof Refusal) await store.remove(draft.key)
     throw error
   }
-  // The parts of an upload that came in parts are no longer needed.
-  await draft.discard()
-  return result
 }

@@ -1,12 +1,12 @@
-import { mkdir, rm, utimes } from 'node:fs/promises'
+import { mkdir, rename, rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
 import { dictations, files } from '../database/schema.ts'
 import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
-import { claimFolder, type FileStore, folderStore, searchLostFiles } from './index.ts'
+import { claimFolder, eraseFiles, type FileStore, folderStore, markErased, searchLostFiles } from './index.ts'
 
 const hour = 3600_000
 const day = 24 * hour
@@ -167,6 +167,68 @@ test('[OPS-01] a folder that is replaced while the server runs is left alone, an
   expect(await stays(lost)).toBe(true)
   expect(api.lines.join()).toContain('DATA_DIR/files is not the folder of this database')
   expect((await health()).warnings).toEqual(['DATA_DIR/files is not the folder of this database. Is its disk mounted?'])
+})
+
+describe('while the disk of the files is away', () => {
+  const away = () => `${folder}-away`
+  /** The disk, of which only the empty folder is left where it was mounted. */
+  const unmount = async () => {
+    await rename(folder, away())
+    await mkdir(folder)
+  }
+  const mount = async () => {
+    await rm(folder, { recursive: true })
+    await rename(away(), folder)
+  }
+
+  test.each(['id', 'consent_id'])(
+    '[OPS-08] [BIN-03] a withdrawal by %s is remembered, says that nothing is deleted yet, and is finished by a repetition',
+    async (by) => {
+      const consent = JSON.stringify({ id: 'c-1', given_by: 'patient', how: 'spoken', wording: '1', at: '2026-11-23T10:00:00Z' })
+      const fields = { dictation_id: crypto.randomUUID(), consent }
+      const id = idOf(await provider.upload(fields))
+      const [{ key } = { key: '' }] = await api.deps.database.select().from(files)
+      const { audio_file } = await provider.read(id)
+      const body = by === 'id' ? { id } : { consent_id: 'c-1' }
+      await unmount()
+      const response = await api.fetch(`${api.apiBase}/provider_api/withdraw-consent`, {
+        method: 'POST',
+        headers: { ...provider.bearer, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      })
+      expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60'])
+      expect(await response.json()).toMatchObject({
+        message:
+          'The withdrawal was saved, but the server cannot delete recordings right now, because it cannot reach its files. Nobody can open them. Try again in a minute.',
+      })
+      expect(await api.deps.database.$count(files)).toBe(1)
+      await eraseFiles(api.deps, store)
+      expect(await api.deps.database.$count(files)).toBe(1)
+      expect(api.lines.join()).toContain(
+        '"what":"DATA_DIR/files is not the folder of this database: no file was erased","files":1',
+      )
+      await mount()
+      expect(await store.size(key)).toBeGreaterThan(0)
+      expect((await api.fetch(audio_file)).status).toBe(404)
+      expect(await provider.upload(fields)).toMatchObject({ code: 409, data: { consent: 'withdrawn' } })
+      expect((await provider.post('withdraw-consent', body)).code).toBe(200)
+      expect([await store.size(key), await api.deps.database.$count(files)]).toEqual([undefined, 0])
+      await search()
+      expect(await aside()).toEqual([])
+    },
+  )
+
+  test('[OPS-08] what is marked to be erased is erased in the first hour in which the disk is there', async () => {
+    const key = await upload()
+    await api.deps.database.update(dictations).set({ audio_key: null })
+    await markErased(api.deps.database, [key], new Date(api.clock.now()))
+    await unmount()
+    await eraseFiles(api.deps, store)
+    await mount()
+    expect([await store.size(key), await api.deps.database.$count(files)]).toEqual([expect.any(Number), 1])
+    await eraseFiles(api.deps, store)
+    expect([await store.size(key), await api.deps.database.$count(files)]).toEqual([undefined, 0])
+  })
 })
 
 test('[OPS-08] what a withdrawn consent deletes is in no quarantine, also if another database on this folder had put it there', async () => {

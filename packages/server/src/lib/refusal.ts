@@ -30,6 +30,10 @@ export class Refusal extends Error {
     this.data = data
     this.retryAfter = retryAfter
   }
+  /** False if the same request may be taken later. */
+  get isFinal(): boolean {
+    return this.retryAfter === undefined
+  }
 }
 
 /** The answer for an id that is unknown or of another practice: the two must look the same. */

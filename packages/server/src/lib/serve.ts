@@ -51,8 +51,11 @@ export interface TakenForm {
   values: Record<string, unknown>
   /** The same for the same texts and the same files. */
   fingerprint: string
-  /** Discards files that the handler did not store; always called. */
-  discard(): Promise<void>
+  /**
+   * Discards files that the handler did not store; always called. `isAnswered` is false if the same request should come again, after a
+   * failure or a refusal that is not final: what was sent before it, in parts, stays for it.
+   */
+  discard(isAnswered: boolean): Promise<void>
 }
 /** Takes in a multipart body. Throws a Refusal if it is not one, or too large. */
 export type TakeForm = (request: Request, user?: User) => Promise<TakenForm>
@@ -103,6 +106,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
     } finally {
       received()
     }
+    let isAnswered = true
     try {
       const input = {
         ...pathIds(c.req.param()),
@@ -119,8 +123,11 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
       }
       if (!endpoint.creates || !user) return await run()
       return await c.get('once')(user, endpoint.path, taken?.fingerprint ?? fingerprintOf(body), run)
+    } catch (error) {
+      isAnswered = error instanceof Refusal && error.isFinal
+      throw error
     } finally {
-      await taken?.discard()
+      await taken?.discard(isAnswered)
     }
   })
 }

@@ -7,7 +7,7 @@ import { createApi } from '../app.ts'
 import { files } from '../database/schema.ts'
 import { samplePdf } from '../database/seed/sample-files.ts'
 import { silentMp3 } from '../dictation/mp3-fixture.ts'
-import { idOf, type Reply, type SignedIn, signIn } from '../dictation/test-client.ts'
+import { type DictationFields, idOf, type Reply, type SignedIn, signIn } from '../dictation/test-client.ts'
 import { folderStore } from '../files/index.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 
@@ -36,11 +36,20 @@ async function sent(id: string, bytes: Uint8Array, who = provider): Promise<void
   for (let at = 0; at < bytes.length; at += part) await add(id, at, bytes.subarray(at, at + part), who)
 }
 /** Sends the form of a dictation whose recording was sent in parts. */
-const finished = (id: string, bytes: number, key?: string, who = provider) =>
+const finished = (id: string, bytes: number, key?: string, who = provider, fields: DictationFields = {}) =>
   who.upload(
-    { audio_file: undefined, upload_id: id, upload_name: 'recording.mp3', upload_bytes: String(bytes) },
+    { audio_file: undefined, upload_id: id, upload_name: 'recording.mp3', upload_bytes: String(bytes), ...fields },
     key === undefined ? {} : { 'idempotency-key': key },
   )
+/** Sends a recording in parts with its form. */
+async function dictated(fields: DictationFields, key?: string): Promise<Reply> {
+  await sent('u-1', recording)
+  return finished('u-1', recording.length, key, provider, fields)
+}
+const anyPatient = async () => {
+  const pool = await provider.send('common_api/get-patient-pool?page=1&limit=1', { headers: provider.bearer })
+  return (pool.data as { patients: { data: { id: string }[] } }).patients.data[0]!.id
+}
 const drafts = async () => readdir(path.join(api.deps.filesDirectory, 'drafts')).catch(() => [])
 const stored = async () => (await api.deps.database.select().from(files)).map(({ bytes }) => bytes)
 
@@ -123,10 +132,102 @@ describe('a recording in parts', () => {
   })
 })
 
+describe('of a recording in parts that is not stored', () => {
+  const consent = JSON.stringify({ id: 'c-1', given_by: 'patient', how: 'spoken', wording: '1', at: '2026-11-23T10:00:00.000Z' })
+  const dictation_id = crypto.randomUUID()
+  /** Lets the next transaction fail. */
+  function failOnce(error: Error): void {
+    const { database } = api.deps
+    const transaction = database.transaction.bind(database)
+    const failing = async () => {
+      Object.assign(database, { transaction })
+      throw error
+    }
+    Object.assign(database, { transaction: failing })
+  }
+  const before = (fields: DictationFields = {}) => provider.upload({ dictation_id, ...fields })
+
+  test.each<[string, number, () => Promise<DictationFields>]>([
+    [
+      'whose consent was withdrawn',
+      409,
+      async () => {
+        await provider.post('withdraw-consent', { consent_id: 'c-1' })
+        return { consent }
+      },
+    ],
+    [
+      'whose patient refused',
+      409,
+      async () => {
+        const patient_pool_id = await anyPatient()
+        await provider.post('recording-refusal', { patient_pool_id, refused: true })
+        return { patient_pool_id }
+      },
+    ],
+    [
+      'that had arrived and was withdrawn',
+      409,
+      async () => {
+        await before({ audio_file: new File([recording], 'recording.mp3') })
+        await provider.post('withdraw-consent', { id: dictation_id })
+        return { dictation_id }
+      },
+    ],
+    [
+      'whose id belongs to another one',
+      409,
+      async () => {
+        await before()
+        return { dictation_id }
+      },
+    ],
+    ['about a patient who is not there', 404, async () => ({ patient_pool_id: crypto.randomUUID() })],
+    ['of another provider', 404, async () => ({ provider_id: 'nobody' })],
+    ['with tasks that cannot be read', 422, async () => ({ tasks: 'nonsense' })],
+    ['with an id that is none', 422, async () => ({ dictation_id: 'x' })],
+    [
+      'without the consent that the practice requires',
+      422,
+      async () => {
+        api.deps.settings.consentRequired = true
+        return {}
+      },
+    ],
+  ])('[OPS-12] [CONSENT-05] nothing stays: one %s', async (_, code, prepare) => {
+    const fields = await prepare()
+    const kept = await stored()
+    expect((await dictated(fields)).code).toBe(code)
+    expect([await drafts(), await stored()]).toEqual([[], kept])
+  })
+
+  test('[OPS-12] [REC-34] nothing stays of one that is repeated, by its id or by its key', async () => {
+    const key = crypto.randomUUID()
+    const first = await dictated({ dictation_id }, key)
+    expect(await dictated({ dictation_id }, key)).toEqual(first)
+    expect(await drafts()).toEqual([])
+    expect(await dictated({ dictation_id })).toEqual(first)
+    expect([first.code, await drafts()]).toEqual([201, []])
+    await provider.post('withdraw-consent', { id: dictation_id })
+    expect((await dictated({ dictation_id }, key)).data).toEqual({ consent: 'withdrawn' })
+    expect(await drafts()).toEqual([])
+  })
+
+  test.each([
+    ['the database is away', 503, { code: 'ECONNREFUSED' }],
+    ['the server fails', 500, {}],
+  ])('[OPS-12] its parts stay for the next attempt while %s', async (_, code, trouble) => {
+    failOnce(Object.assign(new Error('trouble'), trouble))
+    expect((await dictated({})).code).toBe(code)
+    expect(await asked('u-1')).toBe(recording.length)
+    expect((await finished('u-1', recording.length)).code).toBe(201)
+    expect(await drafts()).toEqual([])
+  })
+})
+
 test('[OPS-12] a document in parts is filed under its name, and checked like any other', async () => {
   const pdf = samplePdf('Letter', ['Invented'])
-  const pool = await provider.send('common_api/get-patient-pool?page=1&limit=1', { headers: provider.bearer })
-  const patient_pool_id = (pool.data as { patients: { data: { id: string }[] } }).patients.data[0]!.id
+  const patient_pool_id = await anyPatient()
   const file = (upload_name: string) => {
     const body = new FormData()
     const fields = { tag: 'Lab', patient_pool_id, upload_id: 'd-1', upload_name, upload_bytes: String(pdf.length) }

@@ -78,8 +78,11 @@ export const server = {
       'Este paciente no ha aceptado que se le grabe en esta visita, así que la grabación no se ha conservado. Guarde su respuesta y envíela de nuevo, o descártela.',
     'recording-withdrawn': 'La grabación se ha borrado del servidor. La nota se ha conservado.',
     'recordings-withdrawn': 'Se han borrado {0} grabaciones del servidor. Las notas se han conservado.',
+    'dictation-without-recording': 'El servidor no tiene ninguna grabación de este dictado. La que llegue después se rechaza.',
     'nothing-withdrawn':
       'El servidor no tiene ninguna grabación hecha con este consentimiento. La que llegue después se rechaza.',
+    'withdrawn-not-erased':
+      'La retirada se ha guardado, pero el servidor no puede borrar grabaciones ahora, porque no tiene acceso a sus archivos. Nadie puede abrirlas. Inténtelo de nuevo dentro de un minuto.',
     'document-restored': 'Documento restaurado.',
     'dictation-restored': 'Dictado restaurado.',
     'restored-before': 'Ya se ha restaurado, o han pasado sus {0} días.',

@@ -148,7 +148,7 @@ export const dictations = pgTable(
 
 /**
  * The ids that browsers gave their dictations. A row outlives its dictation, so that one that was deleted is not stored again
- * without a user's decision.
+ * without a user's decision, and one whose consent was withdrawn never is.
  */
 export const sentDictations = pgTable(
   'sent_dictations',
@@ -159,6 +159,8 @@ export const sentDictations = pgTable(
     /** SHA-256 of the recording. */
     recording: text().notNull(),
     sent_at: moment().notNull(),
+    /** When the consent to it was withdrawn, also after it was deleted. */
+    withdrawn_at: moment(),
   },
   (table) => [primaryKey({ columns: [table.practice_id, table.provider_id, table.id] })],
 )
