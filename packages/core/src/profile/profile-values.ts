@@ -20,6 +20,10 @@ export const { isTooLong, charactersLeft } = lengthLimits<ProfileField>(profileL
 export const valuesOf = (provider: Provider): ProfileValues =>
   Object.fromEntries(fields.map((name) => [name, provider[name]])) as Record<ProfileField, string>
 
+/** The latest values with those that were changed since `before`. */
+export const changedOver = (latest: ProfileValues, before: ProfileValues, now: ProfileValues): ProfileValues =>
+  Object.fromEntries(fields.map((name) => [name, now[name] === before[name] ? latest[name] : now[name]])) as ProfileValues
+
 /** The messages for invalid values. An unchanged image came from the server and is not checked. */
 export function checkProfile(values: ProfileValues, imageBefore: string): FormErrors<ProfileValues> {
   const errors: FormErrors<ProfileValues> = {}

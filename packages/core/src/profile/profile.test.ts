@@ -311,3 +311,15 @@ describe('a profile', () => {
     expect(profileOf(session)).toBe(profileOf(session))
   })
 })
+
+test('[PROF-01] a save changes what was changed on this page, and sets nothing back that another page has saved since', async () => {
+  const [one, other] = [await testSession(), await testSession()]
+  await Promise.all([one.look(), other.look()])
+  one.enter({ phone: '555 0101' })
+  expect(await one.profile.submit()).toBe(true)
+  other.enter({ room: 'B 12' })
+  expect(await other.profile.submit()).toBe(true)
+  expect(await other.kept()).toMatchObject({ phone: '555 0101', room: 'B 12' })
+  expect(other.profile.$values.get()).toMatchObject({ phone: '555 0101', room: 'B 12' })
+  expect(other.known()).toMatchObject({ phone: '555 0101' })
+})

@@ -6,7 +6,16 @@ import { createForm, type FormView, viewOf } from '../lib/form.ts'
 import { remote } from '../lib/remote.ts'
 import { createDrafts, onHandover, type Session } from '../session/index.ts'
 import { createProfileImage, type ImageState } from './profile-image.ts'
-import { checkProfile, empty, isTooLong, type ProfileField, type ProfileValues, sentOf, valuesOf } from './profile-values.ts'
+import {
+  changedOver,
+  checkProfile,
+  empty,
+  isTooLong,
+  type ProfileField,
+  type ProfileValues,
+  sentOf,
+  valuesOf,
+} from './profile-values.ts'
 import type { MakeSquare } from './square-image.ts'
 
 /** The state of the loaded profile. `unknown` if the backend does not say who the user is. */
@@ -57,6 +66,8 @@ export function createProfile(session: Session, makeSquare?: MakeSquare): Profil
   )
   const $profile = atom<ProfileState>({ state: 'loading' })
   let provider: Provider | undefined
+  /** The values with which the form began. */
+  let before = empty
   let sending: AbortController | undefined
 
   const form = createForm<ProfileValues>({
@@ -65,8 +76,10 @@ export function createProfile(session: Session, makeSquare?: MakeSquare): Profil
     async send(values) {
       // The form cannot be submitted before the provider is loaded.
       const { id, azz_id } = provider!
-      const entered = sentOf(values)
       sending = new AbortController()
+      // What was not changed here may have been changed on another page since, and is not set back.
+      const latest = await session.identify().catch(() => undefined)
+      const entered = sentOf(changedOver(valuesOf(latest?.data ?? provider!), before, values))
       const { message } = await session.call(updateProfile, { body: { ...entered, id, azz_id } }, { signal: sending.signal })
       const saved = { ...provider!, ...entered }
       provider = saved
@@ -80,7 +93,8 @@ export function createProfile(session: Session, makeSquare?: MakeSquare): Profil
 
   const begin = (): void => {
     image.forget()
-    form.reset(provider ? valuesOf(provider) : empty)
+    before = provider ? valuesOf(provider) : empty
+    form.reset(before)
   }
 
   function accept(found: Provider | undefined): ProfileState {
