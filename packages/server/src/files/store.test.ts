@@ -104,6 +104,16 @@ test('old drafts are removed, those on their way are not', async () => {
   expect(await names()).toEqual([young.key])
 })
 
+test('a draft that is kept or discarded while old ones are removed does not keep those from it', async () => {
+  const old = await store.receive(pieces('old'))
+  const yesterday = Date.now() / 1000 - 86_400
+  await utimes(join(folder, 'files', 'drafts', old.key), yesterday, yesterday)
+  // Listed, but without a file.
+  for (const name of ['0', 'g']) await symlink(join(folder, 'gone'), join(folder, 'files', 'drafts', name))
+  await store.removeDraftsBefore(Date.now() - 3600_000)
+  expect(await names()).toEqual([])
+})
+
 test('clearing removes kept files and drafts, also where the folder is a link to another disk', async () => {
   await mkdir(join(folder, 'disk'))
   await symlink(join(folder, 'disk'), join(folder, 'files'))

@@ -155,7 +155,9 @@ export function folderStore(folder: string): FileStore {
     async removeDraftsBefore(moment) {
       for (const name of await entries(drafts)) {
         const path = join(drafts, name)
-        if ((await stat(path)).mtimeMs < moment) await rm(path, { force: true })
+        // It may have been kept or discarded meanwhile.
+        const begun = (await unlessMissing(stat(path)))?.mtimeMs
+        if (begun !== undefined && begun < moment) await rm(path, { force: true })
       }
     },
   }
