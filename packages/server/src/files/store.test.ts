@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { markIn } from './belongs-to.ts'
 import { type FileStore, folderStore, shelves } from './store.ts'
 
 let folder: string
@@ -87,6 +88,17 @@ test('a folder has one mark, which is replaced on purpose only', async () => {
   expect(await store.mark()).toBe(mark)
   expect(await store.setMark('four', { replaces: true })).toBe(true)
   expect([await store.mark(), await names()]).toEqual(['four', ['belongs-to']])
+})
+
+test('[OPS-01] on a file system without links, a folder has one mark, too', async () => {
+  const refused = () => Promise.reject(Object.assign(new Error('no links here'), { code: 'EPERM' }))
+  const without = markIn(join(folder, 'files'), refused)
+  const first = await Promise.all(['one', 'two', 'three'].map((mark) => without.setMark(mark, { replaces: false })))
+  expect(first.filter(Boolean)).toHaveLength(1)
+  const mark = await without.mark()
+  expect(mark).toMatch(/^(one|two|three)$/)
+  expect(await without.setMark('four', { replaces: false })).toBe(false)
+  expect([await without.mark(), await names()]).toEqual([mark, ['belongs-to']])
 })
 
 test('an empty or missing folder holds nothing', async () => {
