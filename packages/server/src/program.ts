@@ -9,7 +9,15 @@ import { hasEmbedded } from './database/embedded.ts'
 import { openDatabase } from './database/open.ts'
 import { continueDemo, isEmpty, seedDemo } from './database/seed/demo.ts'
 import { startTroubleOf } from './database/start-trouble.ts'
-import { claimFolder, eraseFiles, type FileStore, folderStore, requireDatabase, searchLostFiles } from './files/index.ts'
+import {
+  claimFolder,
+  eraseFiles,
+  type FileStore,
+  folderStore,
+  requireDatabase,
+  requireFolder,
+  searchLostFiles,
+} from './files/index.ts'
 import { systemClock } from './lib/clock.ts'
 import { startHousekeeping } from './lib/housekeeping.ts'
 import { forgetOldAnswers } from './lib/idempotency.ts'
@@ -107,6 +115,8 @@ export async function startProgram(
     const { database, alone, close } = await openDatabase(
       databaseUrl ? { url: databaseUrl } : { folder: databaseFolder, fresh: settings.fresh },
       log,
+      // A fresh one has no tables, and its files are deleted.
+      settings.fresh ? undefined : (found) => requireFolder(found, store, filesDirectory),
     )
     opened.push(close)
     // Only now, since no other server has these data open.
