@@ -1,4 +1,5 @@
 // Files and a database that do not belong together: the start changes neither.
+import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,6 +7,7 @@ import { Client, Pool } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 
 import { startPostgres, type TemporaryPostgres } from '../../../scripts/lib/postgres.ts'
+import { unpackEmpty } from './database/empty-template.ts'
 import { bringUpToDate } from './database/migrate.ts'
 import { migrationsBefore } from './database/test-migrations.ts'
 import { jsonLog } from './lib/log.ts'
@@ -33,13 +35,14 @@ beforeEach(async () => {
 })
 
 /** Starts the server in this process, and stops it. */
-async function start(settings: Record<string, string>): Promise<void> {
+async function start(settings: Record<string, string> = {}, ...options: string[]): Promise<void> {
   const environment = { DATA_DIR: folder, PORT: '0', SEED: 'none', ...settings }
   const quiet = jsonLog(() => undefined)
-  const program = await startProgram(readSettings(environment, [], folder), quiet, () => undefined)
+  const program = await startProgram(readSettings(environment, options, folder), quiet, () => undefined)
   await program.stop()
 }
 const mark = (text: string) => writeFile(path.join(folder, 'files/belongs-to'), `${text}\n`)
+const embedded = () => path.join(folder, 'database/postgres')
 const anothers = /belong to another database than this one\..*nothing was changed/
 
 /** A new database in PostgreSQL. */
@@ -100,3 +103,44 @@ test.each([
     expect(await tables()).toBeGreaterThan(before)
   },
 )
+
+test('[OPS-04] --fresh deletes no files without the embedded database to which they belong, and nothing offers it', {
+  timeout: 5 * minutes,
+}, async () => {
+  const sentence =
+    /has the files of a database, but there is no database in .*Put that folder back\. If the files are those of PostgreSQL, set its DATABASE_URL\./
+  await mark('of-postgresql')
+  for (const options of [[], ['--fresh']]) {
+    const refused = await start({}, ...options).catch((error: unknown) => String(error))
+    expect(refused).toMatch(sentence)
+    expect(refused).not.toContain('fresh')
+  }
+  expect([existsSync(recording), existsSync(embedded())]).toEqual([true, false])
+})
+
+test('[OPS-04] --fresh deletes no files that belong to another database than the embedded one', {
+  timeout: 5 * minutes,
+}, async () => {
+  await rm(recording)
+  await unpackEmpty(embedded())
+  await start()
+  const own = path.join(folder, 'files/belongs-to')
+  expect(existsSync(own)).toBe(true)
+  await rm(own)
+  await mark('of-postgresql')
+  await writeFile(recording, 'spoken')
+  const version = path.join(embedded(), 'PG_VERSION')
+  await expect(start({}, '--fresh')).rejects.toThrow(/do not belong to the database in .*, which --fresh deletes with them/)
+  expect([existsSync(recording), existsSync(version)]).toEqual([true, true])
+})
+
+test('[OPS-04] --fresh deletes the files of the embedded database with it', {
+  timeout: 5 * minutes,
+}, async () => {
+  await rm(recording)
+  await unpackEmpty(embedded())
+  await start()
+  await writeFile(recording, 'spoken')
+  await start({}, '--fresh')
+  expect(existsSync(recording)).toBe(false)
+})

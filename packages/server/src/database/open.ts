@@ -32,6 +32,16 @@ export async function openDatabase(where: Where, log: Log, before?: Look): Promi
   )
 }
 
+/** Looks at an embedded database that no server has open, without migrating it. */
+export async function lookInto(folder: string, log: Log, look: Look): Promise<void> {
+  const { pool, close } = await openEmbedded(folder, false, log)
+  try {
+    await look(typed(pool))
+  } finally {
+    await close()
+  }
+}
+
 /** Opens a database next to a server that may be running: joins its embedded database, or opens it. */
 export async function joinDatabase(where: Where, log: Log): Promise<OpenDatabase> {
   if ('url' in where) return ready(openPostgres(where.url, log), false, makeOrRequireTables)

@@ -86,8 +86,21 @@ export async function requireDatabase(
   const hasSome = async () => (await someKeys(store, 1)).length > 0
   if ((await store.mark()) === undefined && !(await hasSome())) return
   throw new ProgramError(
-    `${folder} has the files of a database, but there is no database in ${database}. Put that folder back. To begin with nothing, move the files away, or delete them by \`npm start -- --fresh\`.`,
+    `${folder} has the files of a database, but there is no database in ${database}. Put that folder back. If the files are those of PostgreSQL, set its DATABASE_URL. To begin with nothing, move the files away.`,
   )
+}
+
+/** Deletes the files of an embedded database that is deleted next. Throws ProgramError if they have the mark of another one. */
+export async function clearOwnFiles(
+  embedded: Database,
+  store: FileStore,
+  { folder, database }: { folder: string; database: string },
+): Promise<void> {
+  if ((await store.mark()) !== (await markOf(embedded)))
+    throw new ProgramError(
+      `The recordings and documents in ${folder} do not belong to the database in ${database}, which --fresh deletes with them; nothing was changed. Start with the DATA_DIR or DATABASE_URL to which they belong, or move them away.`,
+    )
+  await store.clear()
 }
 
 const anothers = (folder: string) =>
