@@ -6,10 +6,19 @@ import { createApi, type Deps } from './app.ts'
 import { forgetOldUndos } from './appointments/index.ts'
 import { emptyBin } from './bin/index.ts'
 import { hasEmbedded } from './database/embedded.ts'
-import { openDatabase } from './database/open.ts'
+import { lookInto, openDatabase } from './database/open.ts'
 import { continueDemo, isEmpty, seedDemo } from './database/seed/demo.ts'
 import { startTroubleOf } from './database/start-trouble.ts'
-import { claimFolder, eraseFiles, type FileStore, folderStore, requireDatabase, searchLostFiles } from './files/index.ts'
+import {
+  claimFolder,
+  clearOwnFiles,
+  eraseFiles,
+  type FileStore,
+  folderStore,
+  requireDatabase,
+  requireFolder,
+  searchLostFiles,
+} from './files/index.ts'
 import { systemClock } from './lib/clock.ts'
 import { startHousekeeping } from './lib/housekeeping.ts'
 import { forgetOldAnswers } from './lib/idempotency.ts'
@@ -101,15 +110,20 @@ export async function startProgram(
     const filesDirectory = path.join(dataDirectory, 'files')
     const databaseFolder = path.join(dataDirectory, 'database')
     const store = folderStore(filesDirectory)
-    const isThere = Boolean(databaseUrl) || settings.fresh || hasEmbedded(databaseFolder)
-    await requireDatabase(isThere, store, { folder: filesDirectory, database: databaseFolder })
+    const place = { folder: filesDirectory, database: databaseFolder }
+    await requireDatabase(Boolean(databaseUrl) || hasEmbedded(databaseFolder), store, place)
+    // Before the database is deleted: it says whose files they are, and a start that ends in between can be repeated.
+    if (settings.fresh && (await store.mark()) !== undefined)
+      await lookInto(databaseFolder, log, (embedded) => clearOwnFiles(embedded, store, place))
     const secrets = await readSecrets(dataDirectory, { signingKey: settings.signingKey, realtime: settings.realtimeKeys })
     const { database, alone, close } = await openDatabase(
       databaseUrl ? { url: databaseUrl } : { folder: databaseFolder, fresh: settings.fresh },
       log,
+      // A fresh one has no tables, and its files are deleted.
+      settings.fresh ? undefined : (found) => requireFolder(found, store, filesDirectory),
     )
     opened.push(close)
-    // Only now, since no other server has these data open.
+    // Those without a mark only now, since no other server has these data open.
     if (settings.fresh) await store.clear()
     await claimFolder(database, store, filesDirectory)
     const empty = await isEmpty(database)

@@ -184,7 +184,7 @@ test('[FRAME-05] [MOVE-02] a note that was moved or deleted while the page showe
     await open(berta)
     await write()
     expect([delivery.$delivery.get(), resources()]).toEqual(['waiting', []])
-    const { version } = (await session.call(getDictation, { id: dictationId })).data
+    const { version } = (await session.call(getDictation, { id: dictationId })).data.data
     const note = { soap_note: 'Rest', comments: '', cpt_codes: '[]', icd_10_codes: '[]', modifiers: '[]', tasks: '[]' }
     if (gone === 'deleted') await session.call(deleteDictation, { body: { id: dictationId } })
     else if (gone === 'edited') await session.call(updateDictation, { body: { dictation_id: dictationId, ...note, version } })

@@ -66,6 +66,11 @@ function urgentOf(notes: readonly Sent[]): Delivery {
   return state === 'offering' ? 'writing' : state
 }
 
+const toTryAgain = (notes: readonly Sent[]): readonly Sent[] =>
+  notes
+    .filter(({ state }) => state !== 'failed')
+    .map((note) => (note.state === 'refused' ? { ...note, state: 'waiting' } : note))
+
 /**
  * Hands each note dictated in a frame over to the page once it is signed, or, if the page asks for drafts, once it is written; and each
  * later state of it. Only while the page's context names its patient; otherwise the note waits for that context. A dictation for a
@@ -166,11 +171,7 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
     },
     /** Offers refused notes again, and forgets those that could not be written. */
     retry(): void {
-      change(
-        notes
-          .filter(({ state }) => state !== 'failed')
-          .map((note) => (note.state === 'refused' ? { ...note, state: 'waiting' } : note)),
-      )
+      change(toTryAgain(notes))
       offerAll()
     },
   }

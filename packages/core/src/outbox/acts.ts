@@ -16,7 +16,7 @@ export function createActs(session: Session, entries: Entries, finder: Finder, q
   const { clock } = session.environment
   const playback = lazyPlayback()
 
-  /** Reads a dictation, if that is not done yet; false if it is gone, or if it is damaged and nobody has been told so before. */
+  /** Reads a dictation, if that is not done yet; false if it is gone, or if it turns out to be damaged, which is shown first. */
   async function isRead(entry: Entry): Promise<boolean> {
     const known = entry.unsent.damaged
     return (await finder.load(entry)) && entry.unsent.damaged <= known

@@ -23,7 +23,7 @@ interface Wanted {
   provider_id: string
 }
 
-/** The provider's own appointments of a day, by one call for each status, as every backend has them (DASH-03), each told to `learn`. */
+/** The provider's own appointments of a day, by one call for each status, as every backend has them (DASH-03). `learn` receives each answer. */
 export function createDayAppointments(
   session: Session,
   $day: ReadableAtom<string | undefined>,

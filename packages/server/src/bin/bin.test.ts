@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { accounts, bin, dictations, files } from '../database/schema.ts'
+import { accounts, bin, dictations, files, documents as rows } from '../database/schema.ts'
 import { samplePdf, samplePng } from '../database/seed/sample-files.ts'
 import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
 import { eraseFiles, folderStore } from '../files/index.ts'
@@ -120,7 +120,7 @@ describe('a deleted document', () => {
     expect(await deleted('document')).toHaveLength(1)
   })
 
-  test('[BIN-01] ends with its file after 30 days, and can be restored until then', async () => {
+  test('[BIN-01] can be restored for 30 days, and its file ends a week later', async () => {
     const id = await filed()
     await removed(id)
     const [item] = await deleted('document')
@@ -130,6 +130,10 @@ describe('a deleted document', () => {
     api.clock.advance(1)
     expect(await deleted('document')).toEqual([])
     expect((await restore(item!.id)).code).toBe(404)
+    await housekeeping()
+    // An operator who finds that this is an older copy of the database has a week to stop it.
+    expect(await storedFiles()).toBe(1)
+    api.clock.advance(7 * day)
     await housekeeping()
     expect([await storedFiles(), await api.deps.database.$count(files), await api.deps.database.$count(bin)]).toEqual([0, 0, 0])
   })
@@ -141,6 +145,39 @@ describe('a deleted document', () => {
       code: 409,
       message: 'This patient still has 1 recently deleted record and cannot be deleted.',
     })
+  })
+
+  test('[BIN-01] keeps its file where an older copy of the database, in which it is still deleted, is started for a week', async () => {
+    const id = await filed()
+    await removed(id)
+    const older = await api.deps.database.select().from(bin)
+    const [item] = await deleted('document')
+    expect((await restore(item!.id)).code).toBe(200)
+    const present = (await documents())[0]!
+    const row = await api.deps.database.select().from(rows).where(eq(rows.id, id))
+    // The copy comes to use long after the 30 days.
+    await api.deps.database.delete(rows).where(eq(rows.id, id))
+    await api.deps.database.insert(bin).values(older)
+    api.clock.advance(200 * day)
+    for (let hours = 0; hours < 7 * 24; hours += 12) {
+      await housekeeping()
+      api.clock.advance(day / 2)
+    }
+    expect(await storedFiles()).toBe(1)
+    await api.deps.database.delete(bin)
+    await api.deps.database.insert(rows).values(row)
+    await housekeeping()
+    expect((await documents())[0]!.id).toBe(present.id)
+    expect((await api.fetch((await documents())[0]!.url)).status).toBe(200)
+  })
+
+  test('[BIN-01] keeps its patient from being deleted for 30 days only', async () => {
+    await removed(await filed())
+    api.clock.advance(30 * day)
+    await housekeeping()
+    const gone = await api.deps.database.select().from(bin)
+    expect(gone).toMatchObject([{ patient_pool_id: null, versions: [] }])
+    expect(JSON.stringify(gone[0]!.item)).not.toMatch(/letter\.pdf|Letters/)
   })
 
   test('[BIN-02] is shown to and restored by providers of the practice alone', async () => {
@@ -205,6 +242,24 @@ describe('a deleted dictation', () => {
       expect([row.soap_note, row.audio_file, row.consent_withdrawn_at === '']).toEqual(['S: Cough', '', false])
       const { versions } = (await provider.get(`note-versions/${id}`)).data as { versions: { note: string }[] }
       expect(versions.map(({ note }) => note)).toEqual(['S: Cough'])
+    }
+  })
+
+  test('[BIN-03] loses its recording at once when the consent is withdrawn in the week after the 30 days, by either id', async () => {
+    for (const by of ['id', 'consent_id']) {
+      const id = await written({ consent: JSON.stringify({ ...given, id: by }) })
+      await provider.post('update-dictation', { dictation_id: id, soap_note: 'S: Cough', ...lists })
+      await provider.post('delete-dictation', { id })
+      api.clock.advance(31 * day)
+      await housekeeping()
+      expect([await storedFiles(), JSON.stringify(await api.deps.database.select().from(bin))]).toEqual([
+        1,
+        expect.not.stringContaining('Cough'),
+      ])
+      const withdrawn = await provider.post('withdraw-consent', by === 'id' ? { id } : { consent_id: by })
+      expect([withdrawn.code, await storedFiles(), await api.deps.database.$count(files)]).toEqual([200, 0, 0])
+      await housekeeping()
+      expect(await api.deps.database.$count(bin)).toBe(0)
     }
   })
 

@@ -1,5 +1,5 @@
 // What an operator reads when the tables and the program do not fit together, on both engines.
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
@@ -10,8 +10,9 @@ import { startPostgres, type TemporaryPostgres } from '../../../../scripts/lib/p
 import { runAdmin } from '../../../../tests/journeys/clinic.ts'
 import { jsonLog } from '../lib/log.ts'
 import { unpackEmpty } from './empty-template.ts'
-import { bringUpToDate, migrationsFolder } from './migrate.ts'
+import { bringUpToDate } from './migrate.ts'
 import { joinDatabase, openDatabase } from './open.ts'
+import { copyMigrations, migrationsBefore } from './test-migrations.ts'
 
 const minutes = 60_000
 const log = jsonLog(() => undefined)
@@ -30,12 +31,10 @@ describe('a migration that fails', () => {
   const next = 4_102_444_800_000
   /** The migrations with another one at the end. */
   async function withMigration(statement: string): Promise<string> {
-    const copy = await mkdtemp(path.join(folder, 'migrations-'))
-    await cp(migrationsFolder, copy, { recursive: true })
-    const journal = path.join(copy, 'meta/_journal.json')
-    const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
-    const added = { ...entries.at(-1), idx: entries.length, when: next, tag: '9999_that-fails' }
-    await writeFile(journal, JSON.stringify({ ...rest, entries: [...entries, added] }))
+    const copy = await copyMigrations(await mkdtemp(path.join(folder, 'migrations-')), (entries) => [
+      ...entries,
+      { ...entries.at(-1)!, idx: entries.length, when: next, tag: '9999_that-fails' },
+    ])
     await writeFile(path.join(copy, '9999_that-fails.sql'), `create table half ();--> statement-breakpoint\n${statement}`)
     return copy
   }
@@ -109,4 +108,29 @@ test("[OPS-06] an administrator's program that is newer than the running server 
   } finally {
     await server.close()
   }
+})
+
+test("[OPS-06] an administrator's program makes the tables of a new PostgreSQL database, and leaves older ones to the server", {
+  timeout: 5 * minutes,
+}, async () => {
+  const pool = new Pool({ connectionString: postgres.url })
+  await pool.query('create database beside')
+  await pool.query('create database beginning')
+  await pool.end()
+  const at = (name: string) => postgres.url.replace(/\/postgres$/, `/${name}`)
+  const older = new Pool({ connectionString: at('beside') })
+  try {
+    await bringUpToDate(older, await migrationsBefore(path.join(folder, 'before'), '0032_bin-and-accounts'))
+    await expect(joinDatabase({ url: at('beside') }, log)).rejects.toThrow(
+      /^The tables of this database are of an older version of Chartside\. Start the server of this version/,
+    )
+    expect((await older.query(`select to_regclass('bin') as bin`)).rows).toEqual([{ bin: null }])
+    await bringUpToDate(older)
+    await (await joinDatabase({ url: at('beside') }, log)).close()
+  } finally {
+    await older.end()
+  }
+  const made = await joinDatabase({ url: at('beginning') }, log)
+  expect((await made.database.execute(sql`select to_regclass('bin')::text as bin`)).rows).toEqual([{ bin: 'bin' }])
+  await made.close()
 })

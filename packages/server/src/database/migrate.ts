@@ -16,12 +16,20 @@ export const migrationsFolder = fileURLToPath(new URL('./migrations', import.met
 /** Any number, as long as every process uses the same. */
 const migrationLock = 4_600_001
 
-/** Migrates the tables. Several processes may start at once: one migrates, the others wait. */
-export async function bringUpToDate(pool: Pool, folder = migrationsFolder): Promise<void> {
+/**
+ * Migrates the tables. Several processes may start at once: one migrates, the others wait. `before` is asked when it is this
+ * process's turn, and leaves everything as it is by throwing.
+ */
+export async function bringUpToDate(
+  pool: Pool,
+  folder = migrationsFolder,
+  before?: (client: PoolClient) => Promise<unknown>,
+): Promise<void> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     await refuseNewerTables(client, folder)
+    await before?.(client)
     await migrate(drizzle(client), { migrationsFolder: folder }).catch((error: unknown) => {
       throw startTroubleOf(error) ?? failedMigration(error, folder)
     })
@@ -33,11 +41,21 @@ export async function bringUpToDate(pool: Pool, folder = migrationsFolder): Prom
 
 /** For a program that joins a running server and does not migrate: throws unless the tables are those of this version. */
 export async function requireSameTables(pool: Pool): Promise<void> {
-  const done = await refuseNewerTables(pool, migrationsFolder)
-  const missing = journalOf(migrationsFolder).filter(({ when }) => !done.has(when))
-  if (missing.length > 0)
+  if (!hasAll(await refuseNewerTables(pool, migrationsFolder)))
     throw new ProgramError('The server that is running has an older version of Chartside. Restart it, then try again.')
 }
+
+/** For a program beside servers that may be running: makes the tables of a new database, and throws if others are older. */
+export async function makeOrRequireTables(pool: Pool): Promise<void> {
+  const done = await refuseNewerTables(pool, migrationsFolder)
+  if (done.size === 0) await bringUpToDate(pool)
+  else if (!hasAll(done))
+    throw new ProgramError(
+      'The tables of this database are of an older version of Chartside. Start the server of this version, which brings them up to date, then try again.',
+    )
+}
+
+const hasAll = (done: Set<number>): boolean => journalOf(migrationsFolder).every(({ when }) => done.has(when))
 
 /**
  * Throws if the database has migrations that this version does not know: it would ignore what they protect, such as signatures.

@@ -1,9 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Pool, PoolClient } from 'pg'
 
 import type { Log } from '../lib/log.ts'
 import type { Database } from './database.ts'
 import { joinEmbedded, type OpenPool, openEmbedded } from './embedded.ts'
-import { bringUpToDate, requireSameTables } from './migrate.ts'
+import { bringUpToDate, makeOrRequireTables, migrationsFolder, requireSameTables } from './migrate.ts'
 import { createPool } from './pool.ts'
 import * as schema from './schema.ts'
 import { startTroubleOf } from './start-trouble.ts'
@@ -17,15 +18,34 @@ export interface OpenDatabase {
 
 type Where = { folder: string; fresh?: boolean } | { url: string }
 
-/** Opens the database, embedded in a folder or at a URL, and migrates its tables. Throws ProgramError with a sentence. */
-export async function openDatabase(where: Where, log: Log): Promise<OpenDatabase> {
+/** Looks at a database whose tables are of any version, or none. */
+type Look = (database: Database) => Promise<unknown>
+
+/**
+ * Opens the database, embedded in a folder or at a URL, and migrates its tables, unless `before` throws. Throws ProgramError with a
+ * sentence.
+ */
+export async function openDatabase(where: Where, log: Log, before?: Look): Promise<OpenDatabase> {
   const opened = 'url' in where ? openPostgres(where.url, log) : await openEmbedded(where.folder, where.fresh ?? false, log)
-  return ready(opened, 'folder' in where, bringUpToDate)
+  return ready(opened, 'folder' in where, (pool) =>
+    bringUpToDate(pool, migrationsFolder, before && ((client) => before(typed(client)))),
+  )
+}
+
+/** Looks at an embedded database that no server has open, without migrating it. */
+export async function lookInto(folder: string, log: Log, look: Look): Promise<void> {
+  const { pool, close } = await openEmbedded(folder, false, log)
+  try {
+    await look(typed(pool))
+  } finally {
+    await close()
+  }
 }
 
 /** Opens a database next to a server that may be running: joins its embedded database, or opens it. */
 export async function joinDatabase(where: Where, log: Log): Promise<OpenDatabase> {
-  const joined = 'folder' in where ? await joinEmbedded(where.folder, log) : undefined
+  if ('url' in where) return ready(openPostgres(where.url, log), false, makeOrRequireTables)
+  const joined = await joinEmbedded(where.folder, log)
   return joined ? ready(joined, false, requireSameTables) : openDatabase(where, log)
 }
 
@@ -40,8 +60,10 @@ async function ready(
     await close().catch(() => undefined)
     throw startTroubleOf(error) ?? error
   }
-  return { database: drizzle(pool, { schema }) as unknown as Database, alone, close }
+  return { database: typed(pool), alone, close }
 }
+
+const typed = (client: Pool | PoolClient): Database => drizzle(client, { schema }) as unknown as Database
 
 function openPostgres(url: string, log: Log): OpenPool {
   // A database whose machine is gone says nothing: the system asks for it, so that calls end.

@@ -1,5 +1,6 @@
 // The files' folder and the database belong together: without the rows, every recording and document would look like a left-over.
-import { sql } from 'drizzle-orm'
+import { getTableName, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { Database } from '../database/database.ts'
 import { fileFolder, files } from '../database/schema.ts'
@@ -19,16 +20,33 @@ export async function folderRow(database: Database) {
   return row
 }
 
+/** The mark of the database, whose tables may be of any version; undefined before it claimed a folder. */
+async function markOf(database: Database): Promise<string | undefined> {
+  if (!(await hasTable(database, fileFolder))) return undefined
+  const [row] = await database.select({ mark: fileFolder.mark }).from(fileFolder)
+  return row?.mark
+}
+
+async function hasTable(database: Database, table: PgTable): Promise<boolean> {
+  const { rows } = await database.execute(sql`select to_regclass(${getTableName(table)}) is not null as found`)
+  return rows[0]?.['found'] === true
+}
+
 /**
- * Claims the folder of the files for the database. Both have the same mark from then on, also on an installation of before, where
- * the files show that they belong together. Throws ProgramError where folder and database belong to others.
+ * Throws ProgramError where folder and database belong to others. Only reads, and before the tables are migrated, too: a wrong
+ * database stays as it is. Returns the mark of the folder, and whether the database has the same.
  */
-export async function claimFolder(database: Database, store: FileStore, folder: string): Promise<void> {
-  const row = await folderRow(database)
+export async function requireFolder(
+  database: Database,
+  store: FileStore,
+  folder: string,
+): Promise<{ mark: string | undefined; isClaimed: boolean }> {
+  // Before that of the database, which another process that starts stores first.
   const mark = await store.mark()
-  if (row && mark) {
-    if (row.mark !== mark) throw anothers(folder)
-    return
+  const own = await markOf(database)
+  if (own && mark) {
+    if (own !== mark) throw anothers(folder)
+    return { mark, isClaimed: true }
   }
   const { known, unknown } = await compared(database, store)
   if (unknown > known) throw anothers(folder)
@@ -38,6 +56,16 @@ export async function claimFolder(database: Database, store: FileStore, folder: 
     throw new ProgramError(
       `There are recordings or documents in the database, but none in ${folder}. Is its disk mounted, and is DATA_DIR right? ${adopting}`,
     )
+  return { mark, isClaimed: false }
+}
+
+/**
+ * Claims the folder of the files for the database. Both have the same mark from then on, also on an installation of before, where
+ * the files show that they belong together. Throws ProgramError where folder and database belong to others.
+ */
+export async function claimFolder(database: Database, store: FileStore, folder: string): Promise<void> {
+  const { mark, isClaimed } = await requireFolder(database, store, folder)
+  if (isClaimed) return
   const stored = await storeMark(database, mark ?? crypto.randomUUID())
   if (!(await store.setMark(stored, { replaces: false })) && (await store.mark()) !== stored) throw anothers(folder)
 }
@@ -58,8 +86,21 @@ export async function requireDatabase(
   const hasSome = async () => (await someKeys(store, 1)).length > 0
   if ((await store.mark()) === undefined && !(await hasSome())) return
   throw new ProgramError(
-    `${folder} has the files of a database, but there is no database in ${database}. Put that folder back. To begin with nothing, move the files away, or delete them by \`npm start -- --fresh\`.`,
+    `${folder} has the files of a database, but there is no database in ${database}. Put that folder back. If the files are those of PostgreSQL, set its DATABASE_URL. To begin with nothing, move the files away.`,
   )
+}
+
+/** Deletes the files of an embedded database that is deleted next. Throws ProgramError if they have the mark of another one. */
+export async function clearOwnFiles(
+  embedded: Database,
+  store: FileStore,
+  { folder, database }: { folder: string; database: string },
+): Promise<void> {
+  if ((await store.mark()) !== (await markOf(embedded)))
+    throw new ProgramError(
+      `The recordings and documents in ${folder} do not belong to the database in ${database}, which --fresh deletes with them; nothing was changed. Start with the DATA_DIR or DATABASE_URL to which they belong, or move them away.`,
+    )
+  await store.clear()
 }
 
 const anothers = (folder: string) =>
@@ -76,12 +117,13 @@ async function storeMark(database: Database, mark: string): Promise<string> {
   return (await folderRow(database))!.mark
 }
 
-const hasFiles = async (database: Database) => (await database.select({ one: sql`1` }).from(files).limit(1)).length > 0
+const hasFiles = async (database: Database) =>
+  (await hasTable(database, files)) && (await database.select({ one: sql`1` }).from(files).limit(1)).length > 0
 
 /** How many of the files, or of some of many, have a row. */
 async function compared(database: Database, store: FileStore): Promise<{ known: number; unknown: number }> {
   const keys = await someKeys(store, enough)
-  const known = (await knownOf(database, keys)).size
+  const known = (await hasTable(database, files)) ? (await knownOf(database, keys)).size : 0
   return { known, unknown: keys.length - known }
 }
 

@@ -6,6 +6,9 @@ export const isFileKey = (key: string) => /^[0-9a-f]{32}$/.test(key)
 /** True for the error of a file or folder that does not exist. */
 export const missing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
+/** True for the error of a file or folder that is there already. */
+export const exists = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EEXIST'
+
 /** The names in a folder; none if it does not exist. */
 export async function entries(folder: string): Promise<string[]> {
   try {
@@ -23,5 +26,15 @@ export async function synced(folder: string): Promise<void> {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+/** What is read; undefined if it does not exist. */
+export async function unlessMissing<Result>(reading: Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await reading
+  } catch (error) {
+    if (missing(error)) return undefined
+    throw error
   }
 }

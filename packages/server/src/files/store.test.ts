@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
+import { markIn } from './belongs-to.ts'
 import { type FileStore, folderStore, shelves } from './store.ts'
 
 let folder: string
@@ -89,6 +90,17 @@ test('a folder has one mark, which is replaced on purpose only', async () => {
   expect([await store.mark(), await names()]).toEqual(['four', ['belongs-to']])
 })
 
+test('[OPS-01] on a file system without links, a folder has one mark, too', async () => {
+  const refused = () => Promise.reject(Object.assign(new Error('no links here'), { code: 'EPERM' }))
+  const without = markIn(join(folder, 'files'), refused)
+  const first = await Promise.all(['one', 'two', 'three'].map((mark) => without.setMark(mark, { replaces: false })))
+  expect(first.filter(Boolean)).toHaveLength(1)
+  const mark = await without.mark()
+  expect(mark).toMatch(/^(one|two|three)$/)
+  expect(await without.setMark('four', { replaces: false })).toBe(false)
+  expect([await without.mark(), await names()]).toEqual([mark, ['belongs-to']])
+})
+
 test('an empty or missing folder holds nothing', async () => {
   expect(await keys()).toEqual([])
   expect(await store.quarantined()).toEqual([])
@@ -102,6 +114,16 @@ test('old drafts are removed, those on their way are not', async () => {
   await utimes(join(folder, 'files', 'drafts', old.key), yesterday, yesterday)
   await store.removeDraftsBefore(Date.now() - 3600_000)
   expect(await names()).toEqual([young.key])
+})
+
+test('a draft that is kept or discarded while old ones are removed does not keep those from it', async () => {
+  const old = await store.receive(pieces('old'))
+  const yesterday = Date.now() / 1000 - 86_400
+  await utimes(join(folder, 'files', 'drafts', old.key), yesterday, yesterday)
+  // Listed, but without a file.
+  for (const name of ['0', 'g']) await symlink(join(folder, 'gone'), join(folder, 'files', 'drafts', name))
+  await store.removeDraftsBefore(Date.now() - 3600_000)
+  expect(await names()).toEqual([])
 })
 
 test('clearing removes kept files and drafts, also where the folder is a link to another disk', async () => {

@@ -1,9 +1,10 @@
 import { createReadStream, openAsBlob } from 'node:fs'
-import { link, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 
-import { entries, isFileKey, missing, synced } from './folder.ts'
+import { markIn } from './belongs-to.ts'
+import { entries, isFileKey, synced, unlessMissing } from './folder.ts'
 import { type PartStore, type PartUpload, partStore } from './part-store.ts'
 import { quarantineIn, type SetAside } from './quarantine.ts'
 
@@ -65,7 +66,6 @@ export const shelfName = (shelf: number): string => shelf.toString(16).padStart(
  */
 export function folderStore(folder: string): FileStore {
   const drafts = join(folder, 'drafts')
-  const belongsTo = join(folder, 'belongs-to')
   const quarantine = quarantineIn(folder)
   const shelfOf = (key: string) => join(folder, key.slice(0, 2))
   const pathOf = (key: string) => {
@@ -129,25 +129,7 @@ export function folderStore(folder: string): FileStore {
       await quarantine.putBack(file, pathOf(file.key))
     },
     quarantined: quarantine.list,
-    async mark() {
-      return (await unlessMissing(readFile(belongsTo, 'utf8')))?.trim()
-    },
-    async setMark(mark, { replaces }) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const own = `${belongsTo}.${crypto.randomUUID()}`
-      try {
-        await writeFile(own, `${mark}\n`, { mode: 0o600, flush: true })
-        // A link, unlike a rename, fails if another process was first.
-        await (replaces ? rename(own, belongsTo) : link(own, belongsTo))
-        await synced(folder)
-        return true
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-        throw error
-      } finally {
-        await rm(own, { force: true })
-      }
-    },
+    ...markIn(folder),
     async clear() {
       // Not the folder itself, which may be a link to another disk.
       for (const name of await entries(folder)) await rm(join(folder, name), { recursive: true, force: true })
@@ -155,18 +137,10 @@ export function folderStore(folder: string): FileStore {
     async removeDraftsBefore(moment) {
       for (const name of await entries(drafts)) {
         const path = join(drafts, name)
-        if ((await stat(path)).mtimeMs < moment) await rm(path, { force: true })
+        // It may have been kept or discarded meanwhile.
+        const begun = (await unlessMissing(stat(path)))?.mtimeMs
+        if (begun !== undefined && begun < moment) await rm(path, { force: true })
       }
     },
-  }
-}
-
-/** What is read; undefined if it does not exist. */
-async function unlessMissing<Result>(reading: Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await reading
-  } catch (error) {
-    if (missing(error)) return undefined
-    throw error
   }
 }

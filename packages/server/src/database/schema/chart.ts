@@ -260,7 +260,7 @@ export const bin = pgTable(
     id: id(),
     practice_id: practice(),
     kind: text({ enum: ['document', 'dictation'] }).notNull(),
-    /** The row as it was. */
+    /** The row as it was; only its ids after the 30 days. */
     item: jsonb().$type<Record<string, unknown>>().notNull(),
     /** The texts that a dictation's note had, oldest first. */
     versions: jsonb().$type<Record<string, unknown>[]>().notNull().default([]),
