@@ -67,9 +67,7 @@ function urgentOf(notes: readonly Sent[]): Delivery {
 }
 
 const toTryAgain = (notes: readonly Sent[]): readonly Sent[] =>
-  notes
-    .filter(({ state }) => state !== 'failed')
-    .map((note) => (note.state === 'refused' ? { ...note, state: 'waiting' } : note))
+  notes.filter(({ state }) => state !== 'failed').map((note) => (note.state === 'refused' ? { ...note, state: 'waiting' } : note))
 
 /**
  * Hands each note dictated in a frame over to the page once it is signed, or, if the page asks for drafts, once it is written; and each
