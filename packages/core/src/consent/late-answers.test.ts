@@ -49,7 +49,7 @@ async function page({ disk = testDisk() } = {}) {
     return (await session.call(listDictations, input)).data.response_data
   }
   return {
-    ...{ line, session, form, consent, outbox, disk, mine, recorder: stage.recorder, clock: env.clock },
+    ...{ line, session, form, consent, outbox, disk, mine, recorder: stage.recorder, clock: env.clock, reported: env.reported },
     state: () => consent.$consent.get().state,
     toast: () => session.environment.toasts.$toasts.get().at(-1)?.text,
     refusedAt: async (id: string) => (await session.call(recordingConsent, { query: { patient_pool_id: id } })).data.refused_at,
@@ -59,6 +59,7 @@ async function page({ disk = testDisk() } = {}) {
     },
   }
 }
+const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 type Page = Awaited<ReturnType<typeof page>>
 
 async function newPatient({ session }: Page) {
@@ -206,4 +207,116 @@ test("[CONSENT-05] what the server does not find is not reported as deleted: the
   expect(await withdrawal.remove()).toBe(false)
   expect(withdrawal.$removed.get().has(dictationId)).toBe(false)
   expect([withdrawal.$removal.get().state, at.toast()]).toEqual(['asked', expect.stringContaining('not found')])
+})
+
+test('[CONSENT-04] a dictation that comes back although its patient refused stays in sight, and its user decides', async () => {
+  const at = await page()
+  const rosa = await newPatient(at)
+  at.form.follow(rosa)
+  await at.record()
+  at.line.isUploadCut = true
+  expect(await at.form.send()).toBeUndefined()
+  at.consent.refuse()
+  expect(at.state()).toBe('refused')
+  expect(await at.outbox.cancel(at.outbox.$unsent.get()[0]!.id)).toBe(true)
+  expect([at.state(), at.recorder.$recorder.get().state]).toEqual(['none', 'stopped'])
+  expect(at.consent.$problem.get()).toContain(consentWords.refusedEarlier)
+})
+
+test('[CONSENT-04] a typed name is asked for and stored nowhere, and what the server cannot say prevents nothing', async () => {
+  const at = await page()
+  const calls: string[] = []
+  at.line.answered = async (path) => void calls.push(path)
+  at.form.follow({ patientId: '', patientName: 'Bea Cole', providerId: '' })
+  await at.consent.whenLearnt()
+  at.consent.refuse()
+  at.consent.askAgain()
+  at.consent.give(spoken)
+  await settled()
+  expect(calls.filter((path) => path.includes('consent') || path.includes('refuse'))).toEqual([])
+  at.line.answered = undefined
+  const rosa = await newPatient(at)
+  at.line.isCut = true
+  at.form.follow(rosa)
+  await at.consent.whenLearnt()
+  expect([at.state(), at.toast(), at.consent.$problem.get()]).toEqual(['none', undefined, ''])
+  expect(at.reported).not.toEqual([])
+})
+
+test('[CONSENT-04] once nobody is signed in, answers stay here and nothing is sent', async () => {
+  const at = await page()
+  const rosa = await newPatient(at)
+  at.form.follow(rosa)
+  await at.consent.whenLearnt()
+  const calls: string[] = []
+  at.session.logout()
+  at.line.answered = async (path) => void calls.push(path)
+  at.consent.refuse()
+  await settled()
+  expect([calls.filter((path) => /consent|refuse|capabilities/.test(path)), at.consent.$problem.get()]).toEqual([[], ''])
+})
+
+test('[CONSENT-04] what was to be said about an answer ends with the user', async () => {
+  const at = await page()
+  at.form.follow(await newPatient(at))
+  await at.consent.whenLearnt()
+  at.line.isCut = true
+  at.consent.refuse()
+  await expect.poll(() => at.consent.$problem.get()).toBe(consentWords.keptHere)
+  at.consent.clear()
+  expect(at.consent.$problem.get()).toBe('')
+})
+
+test('[CONSENT-05] a page is informed of a withdrawal elsewhere only if it has a recording', async () => {
+  const disk = testDisk()
+  const [here, there] = [await page({ disk }), await page({ disk })]
+  for (const isRecorded of [false, true]) {
+    const rosa = await newPatient(here)
+    for (const at of [here, there]) at.form.follow(rosa)
+    here.consent.give(spoken)
+    dictatedConsentOf(there.session).set(dictatedConsentOf(here.session).get())
+    expect(there.state()).toBe('given')
+    if (isRecorded) await there.record()
+    await here.consent.withdraw()
+    await expect.poll(there.state).toBe('none')
+    expect(there.toast()).toBe(isRecorded ? consentWords.withdrawnElsewhere : undefined)
+  }
+})
+
+test('[CONSENT-05] a withdrawal says that the recording here was deleted, and only then', async () => {
+  const at = await page()
+  at.form.follow(await newPatient(at))
+  for (const isRecorded of [true, false]) {
+    at.consent.give(spoken)
+    if (isRecorded) await at.record()
+    await at.consent.withdraw()
+    expect(at.toast()?.includes(consentWords.deletedHere)).toBe(isRecorded)
+  }
+})
+
+test('[CONSENT-02] what was answered under a typed name ends when the name is cleared or becomes another one', async () => {
+  const at = await page()
+  for (const other of ['', 'Annabel']) {
+    at.form.typeName('Bel')
+    at.consent.give(spoken)
+    at.form.typeName(other)
+    expect(at.state()).toBe('none')
+  }
+  at.form.typeName('annabel')
+  at.consent.give(spoken)
+  at.form.typeName('Annabel Lee')
+  expect(at.state()).toBe('given')
+})
+
+test('[CONSENT-04] what a patient has answered is learned when its user signs in, also on a page that was there before', async () => {
+  const at = await page()
+  const rosa = await newPatient(at)
+  await at.session.call(refuseRecording, { body: { patient_pool_id: rosa.patientId, refused: true } })
+  at.session.logout()
+  at.form.follow({ ...rosa, withoutUser: true })
+  await at.consent.whenLearnt()
+  expect(at.state()).toBe('none')
+  await signInAs(at.session, api.accounts.provider)
+  at.form.follow(rosa)
+  await expect.poll(at.state).toBe('refused')
 })

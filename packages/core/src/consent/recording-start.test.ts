@@ -21,11 +21,12 @@ afterAll(() => api.close())
 let registered = 0
 
 /** A form that shows a patient of the practice, as after a press of 'Start dictation'. */
-async function dictating({ features = [] as string[] } = {}) {
-  const fetch = (async (input, init) =>
-    features.length > 0 && String(input).endsWith('capabilities')
-      ? Response.json({ status: 'success', message: '', data: { features } })
-      : api.fetch(input, init)) as typeof globalThis.fetch
+async function dictating({ features = [] as string[], isCut = false } = {}) {
+  const fetch = (async (input, init) => {
+    if (!String(input).endsWith('capabilities')) return api.fetch(input, init)
+    if (isCut) throw new TypeError('fetch failed')
+    return features.length > 0 ? Response.json({ status: 'success', message: '', data: { features } }) : api.fetch(input, init)
+  }) as typeof globalThis.fetch
   const { environment } = testEnvironment(fetch, api.apiBase)
   const session = createSession(environment)
   await signInAs(session, api.accounts.provider)
@@ -48,6 +49,13 @@ async function dictating({ features = [] as string[] } = {}) {
       { form, recorder, consent },
     )
   const state = () => recorder.$recorder.get().state
+  /** Nothing has opened the microphone, although all that is asked for has been answered. */
+  async function waits(): Promise<void> {
+    await session.loadCapabilities().catch(() => undefined)
+    await consent.whenLearnt()
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    expect([state(), microphone.opened]).toEqual(['idle', 0])
+  }
   /** Speaks as soon as the microphone is open, without which nothing records. */
   async function speaks(started: Promise<void>): Promise<void> {
     await expect.poll(() => microphone.isOpen).toBe(true)
@@ -55,7 +63,7 @@ async function dictating({ features = [] as string[] } = {}) {
     await started
     expect(state()).toBe('recording')
   }
-  return { session, form, consent, recorder, microphone, stage, rosa, register, start, left, state, speaks }
+  return { session, form, consent, recorder, microphone, stage, rosa, register, start, left, state, waits, speaks }
 }
 
 const spoken = { given_by: 'patient', how: 'spoken', wording: '1' } as const
@@ -67,23 +75,67 @@ test('[DICT-09] one press records for the patient of the page', async () => {
 })
 
 test('[DICT-09] a consent that is required comes first, and recording after it', async () => {
-  const { session, form, rosa, start, state, speaks, consent, recorder } = await dictating()
+  const { form, rosa, start, waits, speaks, consent } = await dictating()
+  form.follow(rosa)
+  const started = start({ consent: 'required' })
+  await waits()
+  consent.give(spoken)
+  await speaks(started)
+})
+
+test('[DICT-09] an element that keeps the recorder from starting is waited for', async () => {
+  const { session, form, rosa, start, waits, speaks, recorder } = await dictating()
   form.follow(rosa)
   const unblock = blockRecording(session, 'unanswered', recorder)
-  const started = start({ consent: 'required' })
-  await consent.whenLearnt()
-  expect(state()).toBe('idle')
-  consent.give(spoken)
+  const started = start()
+  await waits()
   unblock()
   await speaks(started)
 })
 
+test('[DICT-09] a patient of the page who is not the one of the form is not recorded', async () => {
+  const { form, register, start, waits } = await dictating()
+  form.follow(await register('Bea'))
+  await start()
+  await waits()
+})
+
+test('[DICT-09] a patient is recorded once their record is found, and never without one', async () => {
+  const { form, rosa, start, speaks } = await dictating()
+  form.follow({ ...rosa, patientName: '' })
+  await speaks(start())
+  const other = await dictating()
+  const patientId = '00000000-0000-4000-8000-000000000000'
+  other.form.follow({ patientId, patientName: '', providerId: '' })
+  await other.start({ patientId })
+  await other.waits()
+})
+
+test('[DICT-09] [CONSENT-01] where the page asks for no consent, a refusal elsewhere keeps nothing from starting, unless the server does', async () => {
+  for (const features of [
+    ['by-id', 'consent'],
+    ['by-id', 'consent', 'consent-required'],
+  ]) {
+    const { session, form, rosa, start, waits, speaks } = await dictating({ features })
+    await session.call(refuseRecording, { body: { patient_pool_id: rosa.patientId, refused: true } })
+    form.follow(rosa)
+    const started = start({ consent: 'off' })
+    if (features.includes('consent-required')) await waits()
+    else await speaks(started)
+  }
+})
+
+test('[DICT-09] without a network one press records, too', async () => {
+  const { form, rosa, start, speaks } = await dictating({ isCut: true })
+  form.follow(rosa)
+  await speaks(start())
+})
+
 test('[DICT-09] a server that requires consent is asked before anything is recorded', async () => {
-  const { form, rosa, start, state, speaks, consent } = await dictating({ features: ['by-id', 'consent', 'consent-required'] })
+  const { form, rosa, start, waits, speaks, consent } = await dictating({ features: ['by-id', 'consent', 'consent-required'] })
   form.follow(rosa)
   const started = start({ consent: 'off' })
-  await consent.whenLearnt()
-  expect(state()).toBe('idle')
+  await waits()
   consent.give(spoken)
   await speaks(started)
 })
@@ -97,14 +149,14 @@ test('[DICT-09] [CONSENT-04] nothing is recorded of a patient who refused on ano
 })
 
 test('[DICT-09] leaving the page while consent is asked for forgets the press', async () => {
-  const { form, rosa, start, state, consent, left } = await dictating()
+  const { form, rosa, start, waits, consent, left } = await dictating()
   form.follow(rosa)
   const started = start({ consent: 'required' })
-  await consent.whenLearnt()
+  await waits()
   left.abort()
   await started
   consent.give(spoken)
-  expect(state()).toBe('idle')
+  await waits()
 })
 
 test('[DICT-09] [REC-26] a recording about another patient goes on, and the question decides', async () => {
@@ -135,12 +187,16 @@ test('[DICT-09] an unsent recording of the same patient is not continued', async
 })
 
 test('[DICT-09] behind the lock nothing starts', async () => {
-  const { session, form, rosa, start, state } = await dictating()
+  const { session, form, rosa, start, waits, consent } = await dictating()
   form.follow(rosa)
+  const started = start({ consent: 'required' })
+  await waits()
   session.lock()
-  await expect.poll(() => session.$locked.get()).toBe(true)
+  await started
   await start()
-  expect(state()).toBe('idle')
+  consent.give(spoken)
+  expect(session.$locked.get()).toBe(true)
+  await waits()
 })
 
 function recordingIn({ $recorder }: { $recorder: { get(): { state: string } } }): { file: File } {
