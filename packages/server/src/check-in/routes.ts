@@ -1,16 +1,17 @@
 import { callPatient, endVisit, listLocations, showQueue } from '@chartside/contract/check-in'
 import { dayIn, isZone } from '@chartside/contract/lib/wall-clock'
-import { and, asc, eq, gt, inArray, placeholder, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, placeholder, type SQL } from 'drizzle-orm'
 
 import type { Database, Writer } from '../database/database.ts'
 import { prepared } from '../database/prepared.ts'
 import { appointments, checkIns, patients } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { locationsStatement, needLocation } from '../lib/practice.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { announce } from '../notifications/index.ts'
 import { arrivalRoute } from './arrival.ts'
+import { type HeldRow, holdRow } from './hold-row.ts'
 import { undoRoutes } from './undo.ts'
 import { walkInRoute } from './walk-in.ts'
 
@@ -49,43 +50,20 @@ export function checkInRoutes(app: App, deps: Deps): void {
 
   /** Changes an unfinished row, and sends the event. Throws 404 for one of another practice, 409 for a finished one. */
   async function change(user: User, id: string, changed: Partial<typeof checkIns.$inferInsert>): Promise<{ name: string }> {
-    const mine = and(eq(checkIns.practice_id, user.practiceId), eq(checkIns.id, id))
-    const [row] = await database
-      .select({
-        provider_id: checkIns.provider_id,
-        location_id: checkIns.location_id,
-        appointment_id: checkIns.appointment_id,
-        first_name: patients.first_name,
-        last_name: patients.last_name,
-      })
-      .from(checkIns)
-      .innerJoin(patients, eq(patients.id, checkIns.patient_id))
-      .where(mine)
-    if (!row) throw notFound('check-in')
-    const name = `${row.first_name} ${row.last_name}`
-    // One statement decides who of several was first.
-    await database.transaction(async (transaction) => {
-      const ended = changed.status === 'done' && row.appointment_id ? await complete(transaction, row.appointment_id) : {}
-      const stored = await transaction
+    const { row, name } = await database.transaction(async (transaction) => {
+      const row = await holdRow(transaction, user.practiceId, id)
+      const name = `${row.patient.first_name} ${row.patient.last_name}`
+      if (row.checkIn.status !== 'active') throw new Refusal(409, `${name} is already checked out.`)
+      const ended = changed.status === 'done' && row.appointment ? await complete(transaction, row.appointment) : {}
+      await transaction
         .update(checkIns)
         .set({ ...changed, ...ended })
-        .where(and(mine, eq(checkIns.status, 'active')))
-        .returning({ id: checkIns.id })
-      if (stored.length === 0) throw new Refusal(409, `${name} is already checked out.`)
+        .where(eq(checkIns.id, id))
+      return { row, name }
     })
-    const { provider_id, location_id } = row
+    const { provider_id, location_id } = row.checkIn
     await announce(deps, user.practiceId, 'queue-event', { provider_id, location_id })
     return { name }
-  }
-
-  /** Completes the appointment of a finished visit, unless it has another status by now. Returns what an undo needs. */
-  async function complete(writer: Writer, appointmentId: string): Promise<Partial<typeof checkIns.$inferInsert>> {
-    const open = and(eq(appointments.id, appointmentId), inArray(appointments.status, ['pending', 'confirmed']))
-    const [before] = await writer.select().from(appointments).where(open).for('no key update')
-    if (!before) return { ended_status: null, ended_version: null }
-    const version = before.version + 1
-    await writer.update(appointments).set({ status: 'completed', version }).where(open)
-    return { ended_status: before.status, ended_version: version }
   }
 
   serve(app, callPatient, async ({ query: { id } }, { user }) => {
@@ -101,6 +79,17 @@ export function checkInRoutes(app: App, deps: Deps): void {
   arrivalRoute(app, deps)
   undoRoutes(app, deps)
   walkInRoute(app, deps)
+}
+
+/** Completes the appointment of a finished visit, unless it has another status by now. Returns what an undo needs. */
+async function complete(
+  writer: Writer,
+  { id, status, version: before }: NonNullable<HeldRow['appointment']>,
+): Promise<Partial<typeof checkIns.$inferInsert>> {
+  if (status !== 'pending' && status !== 'confirmed') return { ended_status: null, ended_version: null }
+  const version = before + 1
+  await writer.update(appointments).set({ status: 'completed', version }).where(eq(appointments.id, id))
+  return { ended_status: status, ended_version: version }
 }
 
 /** Who waits at a location, in the order in which they came. */

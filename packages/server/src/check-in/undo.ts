@@ -3,21 +3,22 @@ import { addWalkIn, checkInPatient, undoCheckIn, undoEnd } from '@chartside/cont
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
-import { appointments, checkIns, locations, patients } from '../database/schema.ts'
+import { appointments, checkIns } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { forgetAnswers } from '../lib/idempotency.ts'
-import { notFound, Refusal } from '../lib/refusal.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
 import { isTodayAt } from '../lib/today.ts'
 import { announce } from '../notifications/index.ts'
+import { type HeldRow, holdRow } from './hold-row.ts'
 
 export function undoRoutes(app: App, deps: Deps): void {
   const { database, clock } = deps
 
   /** Changes a row in a transaction, tells the lists, and answers with a sentence about its patient. */
-  async function takeBack(user: User, id: string, change: (writer: Writer, row: Row, name: string) => Promise<string>) {
+  async function takeBack(user: User, id: string, change: (writer: Writer, row: HeldRow, name: string) => Promise<string>) {
     const { row, message } = await database.transaction(async (transaction) => {
-      const row = await held(transaction, user.practiceId, id)
+      const row = await holdRow(transaction, user.practiceId, id)
       return { row, message: await change(transaction, row, `${row.patient.first_name} ${row.patient.last_name}`) }
     })
     const { provider_id, location_id } = row.checkIn
@@ -62,34 +63,6 @@ export function undoRoutes(app: App, deps: Deps): void {
 
 type Appointment = typeof appointments.$inferSelect
 type CheckIn = typeof checkIns.$inferSelect
-type Row = Awaited<ReturnType<typeof held>>
-
-/** A row of the practice with its appointment and location, locked in the order of an arrival. Throws 404 for one of another practice. */
-async function held(writer: Writer, practiceId: string, id: string) {
-  const mine = and(eq(checkIns.practice_id, practiceId), eq(checkIns.id, id))
-  const [found] = await writer
-    .select({ appointment_id: checkIns.appointment_id, location_id: checkIns.location_id })
-    .from(checkIns)
-    .where(mine)
-  if (!found) throw notFound('check-in')
-  const [appointment] = found.appointment_id
-    ? await writer.select().from(appointments).where(eq(appointments.id, found.appointment_id)).for('no key update')
-    : []
-  const [location] = await writer
-    .select({ time_zone: locations.time_zone })
-    .from(locations)
-    .where(eq(locations.id, found.location_id))
-    .for('no key update')
-  const [row] = await writer
-    .select({ checkIn: checkIns, patient: { first_name: patients.first_name, last_name: patients.last_name } })
-    .from(checkIns)
-    .innerJoin(patients, eq(patients.id, checkIns.patient_id))
-    .where(mine)
-    .for('update', { of: checkIns })
-  // Somebody else has taken it back meanwhile, or given it an appointment.
-  if (!row || row.checkIn.appointment_id !== found.appointment_id) throw notFound('check-in')
-  return { ...row, appointment, time_zone: location?.time_zone ?? '' }
-}
 
 /** True if the patient waits for this provider by another row, as somebody who came back. */
 async function hasOtherPlace(writer: Writer, { id, patient_id, location_id, provider_id, day }: CheckIn): Promise<boolean> {

@@ -1,9 +1,10 @@
 // Behaviour that both engines share.
 import { randomUUID } from 'node:crypto'
-import { asc, desc, type SQLWrapper, sql } from 'drizzle-orm'
+import { asc, desc, eq, type SQLWrapper, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { type BookingClient, bookingClient, slotElsewhere, storedAppointment } from '../appointments/test-bookings.ts'
+import { bookAppointment, storedCheckIn } from '../check-in/test-arrivals.ts'
 import { silentMp3 } from '../dictation/mp3-fixture.ts'
 import { folderStore } from '../files/index.ts'
 import { pageStatement } from '../patients/pool.ts'
@@ -11,6 +12,7 @@ import { conditionsOf, matching } from '../patients/search.ts'
 import { type SignedIn, signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import type { OpenDatabase } from './open.ts'
+import { appointments, checkIns } from './schema.ts'
 import { continueDemo, isEmpty, seedDemo } from './seed/demo.ts'
 import { testEngines } from './test-engines.ts'
 
@@ -223,6 +225,23 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
       expect([failed, await slotsTakenTwice()]).toEqual([[], 0])
       for (const [id, there] of successes) expect((await storedAppointment(api, id)) !== undefined).toBe(there)
     })
+  })
+
+  test('[CHK-08] Done at the moment at which a waiting walk-in gets their appointment ends no visit without it', async () => {
+    const { database } = opened
+    const { id: appointment_id, patient, location } = await bookAppointment(api, api.accounts.provider.azzId, { patient: 3 })
+    const walkIn = await provider.post('provider_api/walk-in', { patient_pool_id: patient.id, location_id: location.id })
+    const { id } = walkIn.data as { id: string }
+    let ended: Promise<{ code: number }> | undefined
+    await database.transaction(async (transaction) => {
+      await transaction.update(checkIns).set({ appointment_id, was_walk_in: true }).where(eq(checkIns.id, id))
+      // On several connections it begins now; the embedded engine finishes this transaction first.
+      ended = provider.get(`provider_api/end?id=${id}`)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    })
+    if ((await ended)?.code === 404) expect((await provider.get(`provider_api/end?id=${id}`)).code).toBe(200)
+    const [row] = await database.select().from(appointments).where(eq(appointments.id, appointment_id))
+    expect([await storedCheckIn(api, id), row]).toMatchObject([{ status: 'done', appointment_id }, { status: 'completed' }])
   })
 
   test('transactions do not see each other’s uncommitted work', async () => {

@@ -21,6 +21,8 @@ describe('a date of birth', () => {
     '20th Nov, 1980',
     'Nov 20 1980',
     'NOVEMBER 20th, 1980',
+    '20 de noviembre de 1980',
+    'Fecha de nacimiento: 20 nov 1980',
     '19801120',
     '20111980',
     '11201980',
@@ -33,6 +35,10 @@ describe('a date of birth', () => {
     expect(termsOf('4/3/1980', 'month-first')[0]?.born).toEqual([day('1980-04-03')])
     expect(termsOf('4/3/1980')[0]?.born).toEqual([day('1980-04-03'), day('1980-03-04')])
     expect(termsOf('4 sept 1980')[0]?.born).toEqual([day('1980-09-04')])
+    for (const typed of ['4 abr 1980', '4 de abril de 1980', '4 Apr 1980', '4 April 1980'])
+      expect(termsOf(typed)).toEqual([expect.objectContaining({ born: [day('1980-04-04')] })])
+    for (const [index, month] of ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sept', 'oct', 'nov', 'dic'].entries())
+      expect(termsOf(`4 ${month} 1980`)[0]?.born).toEqual([day(`1980-${String(index + 1).padStart(2, '0')}-04`)])
     expect(termsOf('29/2/1984', 'month-first')[0]?.born).toEqual([day('1984-02-29')])
   })
 

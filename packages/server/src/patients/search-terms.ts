@@ -22,18 +22,22 @@ export interface Term {
 /** Words beyond these are ignored, since they no longer distinguish anybody. */
 const maxTerms = 8
 
-const month = monthNames
+const spanish = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' })
+/** The months in the other language of the portal, whose lists write dates of birth with them. */
+const spanishMonths = monthNames.map((_, index) => spanish.format(Date.UTC(2000, index)))
+
+const month = [...monthNames, ...spanishMonths]
   .map((name) => name.toLowerCase())
   .map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`)
   .join('|')
-  .replace('sep(?:', 'sept?(?:')
-const day = '\\d{1,2}(?:st|nd|rd|th)?'
+  .replaceAll('sep(?:', 'sept?(?:')
+const day = '\\d{1,2}(?:st|nd|rd|th|º)?'
 
 /** Where a date can be in a text, in the ways in which people write it. */
 const places = [
   /(?<!\d)\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)/,
   /(?<!\d)\d{1,2}[-/. ]\d{1,2}[-/. ]\d{4}(?!\d)/,
-  new RegExp(`(?<!\\d)${day}[-/. ]*(?:of )?(?:${month})[-/., ]*\\d{4}(?!\\d)`),
+  new RegExp(`(?<!\\d)${day}[-/. ]*(?:of |de )?(?:${month})[-/., ]*(?:de )?\\d{4}(?!\\d)`),
   new RegExp(`(?<!\\p{L})(?:${month})[-/. ]*${day}[-/., ]+\\d{4}(?!\\d)`, 'u'),
   new RegExp(`(?<!\\d)\\d{4}[-/., ]*(?:${month})[-/., ]*${day}(?!\\d)`),
   /(?<!\d)\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日/,
@@ -62,7 +66,7 @@ export function termsOf(input: string, order?: DateOrder): Term[] {
 function dateIn(text: string, order: DateOrder | undefined): { at: number; found: string; born: Days[] } | undefined {
   for (const place of places) {
     const found = place.exec(text)
-    const born = found ? searchedDays(found[0], order).map((one) => ({ from: one, to: one })) : []
+    const born = found ? searchedDays(found[0], order, spanishMonths).map((one) => ({ from: one, to: one })) : []
     if (found && born.length > 0) return { at: found.index, found: found[0], born }
   }
   const found = yearAndMonth.exec(text)
