@@ -92,7 +92,7 @@ process.exit(total.failed > 0 ? 1 : 0)
 /** Everything that follows uses the build, and would only repeat its failure. */
 function endWithoutBuild({ failed }: Outcome): void {
   if (failed === 0) return
-  console.log('Not run: everything else, because the build failed.')
+  console.log('Not run: what needs the build, because it failed.')
   console.log(`${total.passed} passed, ${total.failed} failed`)
   process.exit(1)
 }

@@ -13,13 +13,13 @@ import { freePort } from '../journeys/clinic.ts'
 const program = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/local/bin/nginx', '/opt/homebrew/bin/nginx'].find(existsSync)
 
 /** nginx in front of processes of the server. */
-export interface Proxy {
+export interface DocumentedNginx {
   port: number
   stop(): Promise<void>
 }
 
 /** Starts nginx as docs/server.md configures it, but without TLS, on a loopback port. Undefined if it is not installed. */
-export async function startDocumentedNginx(ports: readonly number[]): Promise<Proxy | undefined> {
+export async function startDocumentedNginx(ports: readonly number[]): Promise<DocumentedNginx | undefined> {
   if (!program) return undefined
   const folder = await mkdtemp(join(tmpdir(), 'chartside-nginx-'))
   const port = await freePort()
@@ -43,7 +43,8 @@ ${site}}`,
   })
   const ended = once(nginx, 'exit')
   for (let isReady = false; !isReady; await wait(20)) {
-    if (nginx.exitCode !== null) throw new Error('nginx does not accept the configuration of docs/server.md.')
+    if (nginx.exitCode !== null || nginx.signalCode !== null)
+      throw new Error('nginx does not accept the configuration of docs/server.md.')
     isReady = await fetch(`http://127.0.0.1:${port}/health`).then(
       () => true,
       () => false,

@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { startPostgres } from '../../../scripts/lib/postgres.ts'
 import { freePort, serverProgram } from '../../journeys/clinic.ts'
-import { startDocumentedNginx } from '../documented-nginx.ts'
+import { type DocumentedNginx, startDocumentedNginx } from '../documented-nginx.ts'
 import type { Fault } from './fault.ts'
 
 const calls = 300
@@ -42,8 +42,9 @@ export const fault: Fault = {
     for (let count = 0; count < processes; count++) ports.push(await freePort())
     const running: ChildProcess[] = []
     for (const port of ports) running.push(await startProcess(port, dataDirectory, postgres.url))
-    const proxy = await startDocumentedNginx(ports)
+    let proxy: DocumentedNginx | undefined
     try {
+      proxy = await startDocumentedNginx(ports)
       if (!proxy) return 'not measured: nginx is not installed'
       const api = `http://127.0.0.1:${proxy.port}/api/v4`
       const body = JSON.stringify({ email: 'amara.okafor@lakeside.example', password: 'chartside-demo' })

@@ -6,7 +6,7 @@ import { isDay } from './is-day.ts'
 
 const gap = '[\\s./-]'
 const loose = '[\\s.,/-]*'
-const day = '(\\d{1,2})(?:st|nd|rd|th|er|º)?'
+const day = '(\\d{1,2})(?:st|nd|rd|th|er|o)?'
 const year = '(\\d{4})'
 const month = '(\\p{L}{3,})'
 const of = '(?:(?:of|de) )?'

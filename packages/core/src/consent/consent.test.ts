@@ -176,10 +176,15 @@ test('[CONSENT-05] withdrawing before sending deletes the recording; afterwards 
   await stage.record(16)
   await recorder.stop()
   const sent = (await form.send())!
-  const withdrawal = createWithdrawal(session, rosa.patientId)
+  const withdrawal = createWithdrawal(session, await stored(sent))
   withdrawal.ask(sent.dictationId)
   expect(await withdrawal.remove()).toBe(true)
   expect(await stored(sent)).toMatchObject({ audio_file: '', consent_withdrawn_at: expect.stringMatching(/^20/) })
+  // The next recording of the visit is not made with the consent that is withdrawn.
+  expect(state()).toBe('none')
+  await stage.record(16)
+  await recorder.stop()
+  expect(await stored(await form.send())).toMatchObject({ audio_file: expect.stringMatching(/./), consent: null })
 })
 
 test('[CONSENT-01] a recorder that waits for an answer, or whose patient refused, does not start', async () => {

@@ -201,7 +201,7 @@ test("[CONSENT-05] what the server does not find is not reported as deleted: the
   at.consent.give(spoken)
   await at.record()
   const { dictationId } = (await at.form.send())!
-  const withdrawal = createWithdrawal(at.session, rosa.patientId)
+  const withdrawal = createWithdrawal(at.session, (await at.mine()).find(({ id }) => id === dictationId)!)
   withdrawal.ask(dictationId)
   await api.deps.database.execute(`delete from dictations where id = '${dictationId}'`)
   expect(await withdrawal.remove()).toBe(false)

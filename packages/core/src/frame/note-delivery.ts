@@ -4,6 +4,7 @@ import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
 import type { SentDictation } from '../dictation/index.ts'
+import type { Clock } from '../lib/clock.ts'
 import { type HandedNote, handedNotesOf, noteStateOf } from '../notes/index.ts'
 import { onHandover, type Session, unsentOf } from '../session/index.ts'
 import type { Frame } from './frame.ts'
@@ -48,16 +49,21 @@ interface HandingOver {
   resource: NoteResource
   /** What the page has of this note. */
   before: HandedNote | undefined
-  signal: AbortSignal
+  clock: Clock
 }
 
-/** Hands a note to the page, as the first state that it gets or as a later one. */
-async function handOver(request: Frame['request'], { resource, before, signal }: HandingOver) {
+/** Hands a note to the page, as the first state that it gets or as a later one, and waits for its answer. */
+async function handOver(request: Frame['request'], { resource, before, clock }: HandingOver) {
+  const limit = new AbortController()
+  const cancel = clock.after(offerMilliseconds, () => limit.abort())
+  const { signal } = limit
   const location = before?.location ? { location: before.location } : {}
   const sending = before
     ? request('scratchpad.update', { ...location, resource }, signal)
     : request('scratchpad.create', { resource }, signal)
-  return v.parse(scratchpadAnswer, await sending.catch(() => undefined))
+  const answer = await sending.catch(() => undefined)
+  cancel()
+  return v.parse(scratchpadAnswer, answer)
 }
 
 /** The state of several notes that needs attention first. */
@@ -66,8 +72,22 @@ function urgentOf(notes: readonly Sent[]): Delivery {
   return state === 'offering' ? 'writing' : state
 }
 
-const toTryAgain = (notes: readonly Sent[]): readonly Sent[] =>
-  notes.filter(({ state }) => state !== 'failed').map((note) => (note.state === 'refused' ? { ...note, state: 'waiting' } : note))
+/** Looks at several notes, which can overlap: an answer that comes after one that was asked for later is outdated. */
+function createLooks() {
+  const used = new Map<string, number>()
+  let asked = 0
+  return {
+    /** Called when a note is asked for; the returned function, with the answer, whether that is the latest. */
+    begin(id: string): () => boolean {
+      const mine = ++asked
+      return () => {
+        if (mine < (used.get(id) ?? 0)) return false
+        used.set(id, mine)
+        return true
+      }
+    },
+  }
+}
 
 /**
  * Hands each note dictated in a frame over to the page once it is signed, or, if the page asks for drafts, once it is written; and each
@@ -78,6 +98,7 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
   const { clock } = session.environment
   const $delivery = atom<Delivery>('none')
   const handed = handedNotesOf(session)
+  const looks = createLooks()
   let notes: readonly Sent[] = []
 
   const change = (next: readonly Sent[]): void => {
@@ -98,12 +119,13 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
     })
   }
 
-  /** Asks the server for the note, and decides. Without an answer it stays as it is. */
-  async function lookNow(sent: Sent): Promise<void> {
+  /** Asks the server for the note, and decides; again, if the page has refused it. Without an answer it stays as it is. */
+  async function lookNow(sent: Sent, isAgain = false): Promise<void> {
+    const isLatest = looks.begin(sent.dictationId)
     const found = await findNote(session, sent).catch(() => 'unknown' as const)
     const kept = keptOf(sent)
-    if (!kept || kept.state === 'offering' || found === 'unknown') return
-    if (found) look(kept, found)
+    if (!kept || kept.state === 'offering' || found === 'unknown' || !isLatest()) return
+    if (found) look(isAgain && kept.state === 'refused' ? { ...kept, state: 'waiting' } : kept, found)
     // It was there: it has been moved or deleted since.
     else if (kept.note) forget(kept)
   }
@@ -143,10 +165,7 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
     if (!resource) return
     replace({ ...sent, state: 'offering' })
     const before = handed.latest(dictationId)
-    const limit = new AbortController()
-    const cancel = clock.after(offerMilliseconds, () => limit.abort())
-    const answer = await handOver(request, { resource, before, signal: limit.signal })
-    cancel()
+    const answer = await handOver(request, { resource, before, clock })
     if (!keptOf(sent)) return
     if (!/^2\d\d\b/.test(answer.status)) return replace({ ...sent, state: 'refused' })
     handed.add(dictationId, noteStateOf(note), answer.location || before?.location)
@@ -157,6 +176,7 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
 
   onHandover(session, () => change([]))
   $context.listen(offerAll)
+  session.network.onBack(offerAll)
 
   return {
     $delivery: $delivery as ReadableAtom<Delivery>,
@@ -169,8 +189,8 @@ export function createNoteDelivery(session: Session, { $context, request }: Pick
     },
     /** Offers refused notes again, and forgets those that could not be written. */
     retry(): void {
-      change(toTryAgain(notes))
-      offerAll()
+      change(notes.filter(({ state }) => state !== 'failed'))
+      for (const note of notes) void lookNow(note, true)
     },
   }
 }

@@ -75,13 +75,14 @@ export function createProfile(session: Session, makeSquare?: MakeSquare): Profil
     check: (values) => checkProfile(values, provider?.profile ?? ''),
     async send(values) {
       // The form cannot be submitted before the provider is loaded.
-      const { id, azz_id } = provider!
+      const loaded = provider!
+      const { id, azz_id } = loaded
       sending = new AbortController()
       // What was not changed here may have been changed on another page since, and is not set back.
       const latest = await session.identify().catch(() => undefined)
-      const entered = sentOf(changedOver(valuesOf(latest?.data ?? provider!), before, values))
+      const entered = sentOf(changedOver(valuesOf(latest?.data ?? loaded), before, values))
       const { message } = await session.call(updateProfile, { body: { ...entered, id, azz_id } }, { signal: sending.signal })
-      const saved = { ...provider!, ...entered }
+      const saved = { ...loaded, ...entered }
       provider = saved
       $info.patch((answer) => ({ ...answer, data: saved }))
       session.keep({ provider: saved })

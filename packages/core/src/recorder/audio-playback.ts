@@ -27,8 +27,8 @@ export function createAudioPlayback(
   let file: File | undefined
   let player: Player | undefined
   let ticking: ReturnType<typeof setInterval> | undefined
-  /** Counts what is played or paused: a pause also holds for what is still being opened. */
-  let commands = 0
+  /** A pause also holds for what is still being opened. */
+  let isPaused = false
   $rate.listen((rate) => player?.setRate(rate))
 
   function close(): void {
@@ -71,10 +71,10 @@ export function createAudioPlayback(
   return {
     $playback,
     async play(wanted) {
-      const mine = ++commands
+      isPaused = false
       const playing = await opened(wanted)
-      if (!playing || mine !== commands) return
-      const isOutdated = () => player !== playing || mine !== commands
+      const isOutdated = () => player !== playing || isPaused
+      if (!playing || isOutdated()) return
       await playing.play().catch((error: unknown) => {
         // A browser rejects it when it is paused before it begins.
         if (!isOutdated()) throw error
@@ -94,7 +94,7 @@ export function createAudioPlayback(
     },
     $rate,
     pause() {
-      commands++
+      isPaused = true
       player?.pause()
       if ($playback.get().state !== 'playing' || !player) return
       clearInterval(ticking)

@@ -6,8 +6,8 @@ export function lazyPlayback(): Playback {
   const $playback = atom<PlaybackState>({ state: 'stopped', seconds: 0 })
   const $rate = atom(1)
   let loaded: Playback | undefined
-  /** Counts the commands: a pause also holds for what waits for its player. */
-  let commands = 0
+  /** A pause also holds for what waits for its player. */
+  let isPaused = false
   async function load(): Promise<Playback> {
     const { createAudioPlayback } = await import('./audio-playback.ts')
     if (!loaded) {
@@ -19,18 +19,18 @@ export function lazyPlayback(): Playback {
   return {
     $playback,
     async play(file) {
-      const mine = ++commands
+      isPaused = false
       const playback = await load()
-      if (mine === commands) await playback.play(file)
+      if (!isPaused) await playback.play(file)
     },
     seek: async (file, seconds) => (await load()).seek(file, seconds),
     $rate,
     pause(): void {
-      commands++
+      isPaused = true
       loaded?.pause()
     },
     stop(): void {
-      commands++
+      isPaused = true
       loaded?.stop()
     },
   }

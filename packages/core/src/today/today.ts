@@ -84,9 +84,7 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
     stopAll([
       arrivals.watch(),
       // The queue follows the chosen location alone; who has arrived elsewhere, or is taken out, the appointments say.
-      (options.realtime ?? realtimeOf(session)).on('queue-event', ({ provider_id }) => {
-        if (provider_id === session.providerId()) void schedule.reload()
-      }),
+      (options.realtime ?? realtimeOf(session)).on('queue-event', () => void schedule.reload()),
     ]),
   )
 

@@ -9,9 +9,8 @@ import type { Deps } from '../deps.ts'
 import { locationsStatement, needLocation } from '../lib/practice.ts'
 import { Refusal } from '../lib/refusal.ts'
 import { type App, serve, type User } from '../lib/serve.ts'
-import { announce } from '../notifications/index.ts'
 import { arrivalRoute } from './arrival.ts'
-import { type HeldRow, holdRow } from './hold-row.ts'
+import { changeRow, type HeldRow } from './change-row.ts'
 import { undoRoutes } from './undo.ts'
 import { walkInRoute } from './walk-in.ts'
 
@@ -48,33 +47,23 @@ export function checkInRoutes(app: App, deps: Deps): void {
     }
   })
 
-  /** Changes an unfinished row, and sends the event. Throws 404 for one of another practice, 409 for a finished one. */
-  async function change(user: User, id: string, changed: Partial<typeof checkIns.$inferInsert>): Promise<{ name: string }> {
-    const { row, name } = await database.transaction(async (transaction) => {
-      const row = await holdRow(transaction, user.practiceId, id)
-      const name = `${row.patient.first_name} ${row.patient.last_name}`
-      if (row.checkIn.status !== 'active') throw new Refusal(409, `${name} is already checked out.`)
-      const ended = changed.status === 'done' && row.appointment ? await complete(transaction, row.appointment) : {}
-      await transaction
+  /** Changes an unfinished row. Throws 409 for a finished one. */
+  const change = (user: User, id: string, done: string, changed: Partial<typeof checkIns.$inferInsert>) =>
+    changeRow(deps, user, id, async (writer, { checkIn, appointment }, name) => {
+      if (checkIn.status !== 'active') throw new Refusal(409, `${name} is already checked out.`)
+      const ended = changed.status === 'done' && appointment ? await complete(writer, appointment) : {}
+      await writer
         .update(checkIns)
         .set({ ...changed, ...ended })
         .where(eq(checkIns.id, id))
-      return { row, name }
+      return `${name} ${done}`
     })
-    const { provider_id, location_id } = row.checkIn
-    await announce(deps, user.practiceId, 'queue-event', { provider_id, location_id })
-    return { name }
-  }
 
-  serve(app, callPatient, async ({ query: { id } }, { user }) => {
-    const { name } = await change(user, id, { called_at: new Date(clock.now()) })
-    return { message: `${name} was called.` }
-  })
+  serve(app, callPatient, ({ query: { id } }, { user }) => change(user, id, 'was called.', { called_at: new Date(clock.now()) }))
 
-  serve(app, endVisit, async ({ query: { id } }, { user }) => {
-    const { name } = await change(user, id, { status: 'done', done_at: new Date(clock.now()) })
-    return { message: `${name} was checked out.` }
-  })
+  serve(app, endVisit, ({ query: { id } }, { user }) =>
+    change(user, id, 'was checked out.', { status: 'done', done_at: new Date(clock.now()) }),
+  )
 
   arrivalRoute(app, deps)
   undoRoutes(app, deps)

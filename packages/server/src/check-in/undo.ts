@@ -7,36 +7,27 @@ import { appointments, checkIns } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { forgetAnswers } from '../lib/idempotency.ts'
 import { Refusal } from '../lib/refusal.ts'
-import { type App, serve, type User } from '../lib/serve.ts'
+import { type App, serve } from '../lib/serve.ts'
 import { isTodayAt } from '../lib/today.ts'
-import { announce } from '../notifications/index.ts'
-import { type HeldRow, holdRow } from './hold-row.ts'
+import { changeRow } from './change-row.ts'
 
 export function undoRoutes(app: App, deps: Deps): void {
-  const { database, clock } = deps
-
-  /** Changes a row in a transaction, tells the lists, and answers with a sentence about its patient. */
-  async function takeBack(user: User, id: string, change: (writer: Writer, row: HeldRow, name: string) => Promise<string>) {
-    const { row, message } = await database.transaction(async (transaction) => {
-      const row = await holdRow(transaction, user.practiceId, id)
-      return { row, message: await change(transaction, row, `${row.patient.first_name} ${row.patient.last_name}`) }
-    })
-    const { provider_id, location_id } = row.checkIn
-    await announce(deps, user.practiceId, 'queue-event', { provider_id, location_id })
-    return { message }
-  }
+  const { clock } = deps
 
   serve(app, undoCheckIn, ({ body: { id, if_waiting } }, { user }) =>
-    takeBack(user, id, async (writer, { checkIn, appointment }, name) => {
+    changeRow(deps, user, id, async (writer, { checkIn, appointment }, name) => {
       if (checkIn.status === 'done') throw new Refusal(409, `${name} is already checked out.`)
       if (if_waiting && checkIn.called_at) throw new Refusal(409, `${name} was called since, so the check-in stays.`)
       const mine = eq(checkIns.id, id)
+      // A later repetition, as after a lost answer, checks in again instead of reporting what is undone.
+      await forgetAnswers(writer, checkInPatient.path, id)
       // Undo alone: who is not here is not here as a walk-in either.
       if (if_waiting && checkIn.was_walk_in)
         await writer.update(checkIns).set({ appointment_id: null, appt_time: null, was_walk_in: false }).where(mine)
-      else await writer.delete(checkIns).where(mine)
-      // A later repetition, as after a lost answer, checks in again instead of reporting what is undone.
-      for (const { path } of [checkInPatient, addWalkIn]) await forgetAnswers(writer, path, id)
+      else {
+        await writer.delete(checkIns).where(mine)
+        await forgetAnswers(writer, addWalkIn.path, id)
+      }
       // With a new version, changes from before can no longer be undone.
       if (appointment) await changeAppointment(writer, appointment, {})
       return `${name} is no longer checked in.`
@@ -44,7 +35,7 @@ export function undoRoutes(app: App, deps: Deps): void {
   )
 
   serve(app, undoEnd, ({ body: { id } }, { user }) =>
-    takeBack(user, id, async (writer, { checkIn, appointment, time_zone }, name) => {
+    changeRow(deps, user, id, async (writer, { checkIn, appointment, time_zone }, name) => {
       if (checkIn.status !== 'done' || (await hasOtherPlace(writer, checkIn)))
         throw new Refusal(409, `${name} was already checked in.`)
       if (!isTodayAt(time_zone, checkIn.day, clock.now())) throw new Refusal(409, 'This can no longer be undone.')

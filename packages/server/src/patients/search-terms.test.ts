@@ -23,6 +23,7 @@ describe('a date of birth', () => {
     'NOVEMBER 20th, 1980',
     '20 de noviembre de 1980',
     'Fecha de nacimiento: 20 nov 1980',
+    '20º de noviembre de 1980',
     '19801120',
     '20111980',
     '11201980',

@@ -31,7 +31,7 @@ const month = [...monthNames, ...spanishMonths]
   .map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`)
   .join('|')
   .replaceAll('sep(?:', 'sept?(?:')
-const day = '\\d{1,2}(?:st|nd|rd|th|º)?'
+const day = '\\d{1,2}(?:st|nd|rd|th|o)?'
 
 /** Where a date can be in a text, in the ways in which people write it. */
 const places = [

@@ -12,7 +12,7 @@ export function DictationConsent({ dictation }: { dictation: Dictation }) {
   const words = useWords(consentWords)
   const mayDictate = useMay('dictate')
   const { id, patient_pool_id, patient_name, consent, consent_withdrawn_at, audio_file } = dictation
-  const withdrawal = useModel(() => createWithdrawal(session, patient_pool_id), [session, patient_pool_id])
+  const withdrawal = useModel(() => createWithdrawal(session, dictation), [session, id, patient_pool_id, consent?.id])
   const removal = useStore(withdrawal.$removal)
   const isWithdrawn = useStore(withdrawal.$removed).has(id) || consent_withdrawn_at !== ''
   useStore(session.$capabilities)

@@ -253,7 +253,7 @@ export const documents = pgTable(
   (table) => [index().on(table.practice_id, table.patient_pool_id, table.created_at)],
 )
 
-/** What was deleted or replaced in the last 30 days, apart from everything that lists, counts or searches. */
+/** What was deleted or replaced, for 30 days, and then a week of ids; apart from everything that lists, counts or searches. */
 export const bin = pgTable(
   'bin',
   {
