@@ -194,6 +194,25 @@ test('[CONSENT-05] a withdrawal that the server could not take is sent again as 
   await expect.poll(() => at.consent.$problem.get()).toBe('')
 })
 
+test('[CONSENT-05] a consent that is withdrawn in the review deletes what waits with it, and says so', async () => {
+  const at = await page()
+  const rosa = await newPatient(at)
+  at.form.follow(rosa)
+  at.consent.give(spoken)
+  await at.record()
+  const { dictationId } = (await at.form.send())!
+  await at.record()
+  at.line.isUploadCut = true
+  await at.form.send()
+  expect(at.outbox.$unsent.get()).toHaveLength(1)
+  const withdrawal = createWithdrawal(at.session, (await at.mine()).find(({ id }) => id === dictationId)!)
+  withdrawal.ask(dictationId)
+  expect(await withdrawal.remove()).toBe(true)
+  await expect.poll(() => [at.outbox.$unsent.get().length, at.disk.rows.size, at.state()]).toEqual([0, 0, 'none'])
+  const toasts = () => at.session.environment.toasts.$toasts.get().map(({ text }) => text)
+  await expect.poll(toasts).toContain(outboxWords.withdrawn(1))
+})
+
 test("[CONSENT-05] what the server does not find is not reported as deleted: the question stays, with the server's reason", async () => {
   const at = await page()
   const rosa = await newPatient(at)

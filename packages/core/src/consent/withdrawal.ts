@@ -4,7 +4,7 @@ import type { Dictation } from '@chartside/contract/notes'
 import { deliveriesOf } from '../dictation/index.ts'
 import { diskOf } from '../kept-dictations/index.ts'
 import { createRemoval } from '../lib/removal.ts'
-import { outboxOf } from '../outbox/index.ts'
+import { outboxOf, outboxWords } from '../outbox/index.ts'
 import { audit, type Session } from '../session/index.ts'
 
 export type Withdrawal = ReturnType<typeof createWithdrawal>
@@ -20,7 +20,7 @@ export function createWithdrawal(session: Session, { patient_pool_id, consent }:
     (id) => {
       audit(session, 'delete', { resource: 'recording', id, patientId: patient_pool_id })
       deliveriesOf(session).notice.changed()
-      if (consent?.id) void withdrawUnsent(session, consent.id)
+      if (consent?.id) withdrawUnsent(session, consent.id).catch(session.environment.report)
     },
     // 'Deleted' is never said of what was not found.
     { missingIsGone: false },
@@ -31,5 +31,6 @@ export function createWithdrawal(session: Session, { patient_pool_id, consent }:
 async function withdrawUnsent(session: Session, consentId: string): Promise<void> {
   deliveriesOf(session).answered.notify(consentId)
   diskOf(session).announce({ about: 'consent', withdrawn: consentId })
-  await outboxOf(session).withdraw(consentId)
+  const count = await outboxOf(session).withdraw(consentId)
+  if (count > 0) session.environment.toasts.show('info', outboxWords.withdrawn(count))
 }

@@ -16,7 +16,7 @@ export type Removal =
 interface RemovalOptions {
   /** Remembers the deleted ones. */
   removed?: ReturnType<typeof createRemovedIds>
-  /** False where what is not found is a failure as any other. */
+  /** False where a row that is not found counts as a failure like any other. */
   missingIsGone?: boolean
 }
 
