@@ -325,7 +325,10 @@ test('a page without its configuration shows a message, and starts when it is av
 })
 
 test("[PROF-01] [AUTH-02] the user's data is requested once, on the way from / and on Settings", async ({ page }) => {
+  // The first page shows its user before it has requested the data.
+  const requested = page.waitForRequest((request) => request.url().endsWith(info.path))
   await openAs(page, weber.email)
+  await requested
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith(info.path)) asked++

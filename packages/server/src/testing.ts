@@ -157,6 +157,8 @@ export async function startTestApi(options: TestApiOptions = {}) {
       /** Of another practice. */
       stranger: account('ines.duarte@hillside.example', other.providers[0]?.azz_id),
     },
+    /** The ids of the provider's practice, and of the other one. */
+    practices: { own: mine.practiceId, other: other.practiceId },
     fetch: (async (input, init) => app.fetch(new Request(input, init))) as typeof globalThis.fetch,
     /** The routes that it serves. */
     routes: app.routes,

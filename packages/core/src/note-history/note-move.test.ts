@@ -18,8 +18,7 @@ afterAll(() => api.close())
 /** The open review of a note that is with the first of two patients. */
 async function mistaken(signature: { by: string; at: string } | null = null) {
   const { azzId } = api.accounts.provider
-  const [provider] = await api.deps.database.query.providers.findMany({ where: (row, { eq }) => eq(row.azz_id, azzId) })
-  const { practice_id } = provider!
+  const practice_id = api.practices.own
   const [one, other] = await api.deps.database.select().from(patients).where(eq(patients.practice_id, practice_id)).limit(2)
   const nameOf = ({ first_name, last_name }: typeof patients.$inferSelect) => `${first_name} ${last_name}`
   const now = new Date(api.deps.clock.now())

@@ -35,7 +35,7 @@ async function testSession() {
   const session = createSession(env.environment)
   await session.restored
   await signIn(session)
-  const [patient] = await api.deps.database.select().from(patients).limit(1)
+  const [patient] = await api.deps.database.select().from(patients).where(eq(patients.practice_id, api.practices.own)).limit(1)
   const patientId = patient!.id
   const audio_file = new File([silentMp3(16)], 'recording.mp3', { type: 'audio/mpeg' })
   const patient_name = `${patient!.first_name} ${patient!.last_name}`

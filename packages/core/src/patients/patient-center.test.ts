@@ -78,15 +78,9 @@ async function testSession(fetch: typeof globalThis.fetch = api.fetch, account =
 }
 type Center = ReturnType<Awaited<ReturnType<typeof testSession>>['open']>
 
-async function everybody() {
-  return api.deps.database.select().from(patients)
-}
-const twoPatients = async () => {
-  const all = await everybody()
-  return all.filter(({ practice_id }) => practice_id === all[0]!.practice_id).slice(0, 2) as [
-    (typeof all)[number],
-    (typeof all)[number],
-  ]
+async function twoPatients() {
+  const all = await api.deps.database.select().from(patients).where(eq(patients.practice_id, api.practices.own)).limit(2)
+  return all as [(typeof all)[number], (typeof all)[number]]
 }
 const stateOf = ({ $chart }: Center) => $chart.get().state
 const nameIn = ({ $chart }: Center) => {

@@ -48,11 +48,10 @@ async function testSession({ isPlain = false } = {}) {
 
 /** Adds patients to the practice, so that there are several pages of 25. */
 async function addPatients(count: number, first = 0) {
-  const [someone] = await api.deps.database.select().from(patients).limit(1)
   const rows = Array.from({ length: count }, (_, index) => {
     const number = String(first + index).padStart(4, '0')
     return {
-      practice_id: someone!.practice_id,
+      practice_id: api.practices.own,
       mrn: `X-${number}`,
       first_name: 'Extra',
       last_name: `Zz${number}`,
@@ -138,7 +137,7 @@ describe('the pages of the pool', () => {
     const before = rows(pool)!
     pool.goTo(3)
     await ready(pool)
-    const [someone] = await api.deps.database.select().from(patients).limit(1)
+    const [someone] = await api.deps.database.select().from(patients).where(eq(patients.practice_id, api.practices.own)).limit(1)
     const { id: _, ...person } = someone!
     await api.deps.database.insert(patients).values({ ...person, mrn: 'NEW-1', first_name: 'Aa', last_name: 'Aaa' })
     line.calls.length = 0
@@ -232,7 +231,7 @@ describe('the pages of the pool', () => {
 
   test('[POOL-02] of 200 pages only the latest ones are kept', async () => {
     const { session } = await testSession()
-    const [row] = await api.deps.database.select().from(patients).limit(1)
+    const [row] = await api.deps.database.select().from(patients).where(eq(patients.practice_id, api.practices.own)).limit(1)
     session.environment.fetch = async (address) => {
       const page = Number(new URL(String(address)).searchParams.get('page'))
       const data = [{ ...row, id: `p${page}` }]

@@ -31,11 +31,7 @@ const stock = async () => ({
 async function patientIds() {
   const { database } = api.deps
   const all = await database.select().from(patients).orderBy(asc(patients.id))
-  const practiceOf = async (account: { email: string }) => {
-    const { rows } = await database.execute(sql`select practice_id from accounts where email = ${account.email}`)
-    return String(rows[0]?.['practice_id'])
-  }
-  const [mine, theirs] = [await practiceOf(api.accounts.provider), await practiceOf(api.accounts.stranger)]
+  const { own: mine, other: theirs } = api.practices
   const own = all.find((one) => one.practice_id === mine) ?? (await addPatient(mine))
   const foreign = all.find((one) => one.practice_id === theirs) ?? (await addPatient(theirs))
   return { own: own.id, foreign: foreign.id }

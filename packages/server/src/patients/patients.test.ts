@@ -32,13 +32,11 @@ const search = async (input: string, who = provider): Promise<string[]> =>
 /** Whether the answer has `more`. */
 const hasMore = async (input: string) => (await provider.post('provider_api/search-patient', { input })).data.patients.more
 
-const practiceId = async () => (await api.deps.database.select().from(patients))[0]!.practice_id
-
 /** Stores a patient of the provider's practice. */
 async function register(person: { first_name: string; last_name: string; mrn: string; phone?: string; dob?: string }) {
   await api.deps.database
     .insert(patients)
-    .values({ ...person, practice_id: await practiceId(), search: searchText(person), created_at: new Date(api.clock.now()) })
+    .values({ ...person, practice_id: api.practices.own, search: searchText(person), created_at: new Date(api.clock.now()) })
 }
 
 test('[POOL-01] the pool comes in pages, each patient once', async () => {
@@ -54,7 +52,7 @@ test('[POOL-01] the pool comes in pages, each patient once', async () => {
 test('[POOL-01] the number of pages fits the patients while many are added and deleted at once', async () => {
   const pages = async () => (await pool(provider, 1, 1)).last_page
   const { database } = api.deps
-  const [before, practice_id] = [await pages(), await practiceId()]
+  const [before, practice_id] = [await pages(), api.practices.own]
   const rows = Array.from({ length: 30 }, (_, index) => ({ first_name: 'Soon', last_name: 'Gone', mrn: `gone ${index}` }))
   await database
     .insert(patients)
@@ -309,7 +307,7 @@ describe('a date of birth that can be read in two ways', () => {
 
 test('[SRCH-02] no more than 50 are answered, and exact names are among them', async () => {
   const { database } = api.deps
-  const practice_id = await practiceId()
+  const practice_id = api.practices.own
   const many = Array.from({ length: 700 }, (_, index) => ({ first_name: 'Vy', last_name: `Ngora${index}`, mrn: `many ${index}` }))
   const rows = [...many, { first_name: 'Vy', last_name: 'Ng', mrn: 'one of many' }]
   await database

@@ -25,11 +25,7 @@ const people: readonly Person[] = [
   { mrn: 'QQ-13', first_name: 'Kai', last_name: '100%', dob: '2001-01-01', gender: 'other' },
 ]
 
-/** Stores the people in the practice of the person who is signed in. */
-async function register(who: typeof provider, rows: readonly Person[]) {
-  const { id } = (await who.get('common_api/get-patient-pool?page=1&limit=1')).data.patients.data[0]
-  const all = await api.deps.database.select().from(patients)
-  const practice_id = all.find((row) => row.id === id)!.practice_id
+async function register(practice_id: string, rows: readonly Person[]) {
   await api.deps.database
     .insert(patients)
     .values(rows.map((row) => ({ ...row, practice_id, search: searchText(row), created_at: new Date(api.clock.now()) })))
@@ -39,8 +35,10 @@ beforeAll(async () => {
   api = await startTestApi()
   provider = await signIn(api, api.accounts.provider)
   stranger = await signIn(api, api.accounts.stranger)
-  await register(provider, people)
-  await register(stranger, [{ mrn: 'QQ-99', first_name: 'Zoë', last_name: 'Elsewhere', dob: '1900-01-01', gender: 'female' }])
+  await register(api.practices.own, people)
+  await register(api.practices.other, [
+    { mrn: 'QQ-99', first_name: 'Zoë', last_name: 'Elsewhere', dob: '1900-01-01', gender: 'female' },
+  ])
 })
 afterAll(() => api.close())
 
@@ -137,7 +135,7 @@ test.each([
 test('[POOL-04] who is added while somebody pages moves no row to another page', async () => {
   const first = await mrns({ sort: 'mrn', limit: 14 })
   api.clock.advance(1000)
-  await register(provider, [{ mrn: '000-1', first_name: 'Aa', last_name: 'Aa', gender: 'other' }])
+  await register(api.practices.own, [{ mrn: '000-1', first_name: 'Aa', last_name: 'Aa', gender: 'other' }])
   const second = await mrns({ sort: 'mrn', limit: 14, page: 2 })
   expect(new Set([...first, ...second]).size).toBe(28)
   expect((await mrns({ sort: 'mrn', limit: 14 }))[0]).toBe('000-1')
