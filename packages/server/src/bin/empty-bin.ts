@@ -15,10 +15,11 @@ const daysOfGrace = 7
 /** When this database first saw that the 30 days are over, in what is left of the row. */
 const overSince = sql<string | null>`${bin.item}->>'over_since'`
 
-/** What is left of a row: by these ids, a withdrawal of the consent finds the recording. */
+/** What is left of a row: by these ids, a withdrawal of the consent finds the recording, and the standing consent of its patient. */
 const idsAlone = (now: number) =>
   sql`jsonb_build_object('id', ${bin.item}->'id', 'provider_id', ${bin.item}->'provider_id',
-    'consent', jsonb_build_object('id', ${bin.item}->'consent'->'id'), 'over_since', ${new Date(now).toISOString()}::text)`
+    'patient_pool_id', ${bin.item}->'patient_pool_id', 'consent', jsonb_build_object('id', ${bin.item}->'consent'->'id'),
+    'over_since', ${new Date(now).toISOString()}::text)`
 
 /**
  * Removes what was deleted more than 30 days ago: the row at once, but for ids, and its file a week after this database was first

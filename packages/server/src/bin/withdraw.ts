@@ -13,10 +13,6 @@ export interface Withdrawn {
   consent_id?: string | undefined
 }
 
-/** The patients with a record whom some dictations are about. */
-export const patientsOf = (rows: readonly { patient_pool_id: string | null }[]): string[] =>
-  rows.flatMap(({ patient_pool_id }) => patient_pool_id ?? [])
-
 /** The deleted dictations of a provider whose consent is withdrawn. */
 export function binnedDictations({ practiceId, providerId }: User, { id, consent_id }: Withdrawn): SQL | undefined {
   const meant: SQL = id ? sql`${bin.item}->>'id' = ${id}` : sql`${bin.item}->'consent'->>'id' = ${consent_id}`
@@ -51,6 +47,7 @@ export async function withdrawFromBin(
   return {
     ids: rows.map(({ item }) => String(item['id'])),
     keys: rows.flatMap(({ file_key }) => file_key ?? []),
-    patients: patientsOf(rows),
+    // What is older than 30 days no longer belongs to its patient, and only names them.
+    patients: rows.flatMap(({ item }) => (item['patient_pool_id'] ? String(item['patient_pool_id']) : [])),
   }
 }

@@ -2,7 +2,6 @@ import { readdir } from 'node:fs/promises'
 import { forbiddenRecording } from '@chartside/contract/consent'
 import { parse } from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-
 import { emptyBin } from '../bin/index.ts'
 import { standingConsents } from '../database/schema.ts'
 import { idOf, type Reply, type SignedIn, signIn } from '../dictation/test-client.ts'
@@ -188,18 +187,23 @@ test('[CONSENT-07] a withdrawal on any device ends the standing consent', async 
   expect(await api.deps.database.$count(standingConsents)).toBe(0)
 })
 
-test.each(['id', 'consent_id'])(
-  '[CONSENT-07] a withdrawal by %s ends the standing consent also if the note was deleted',
-  async (by) => {
-    const patient_pool_id = await anyPatient()
-    await stand(patient_pool_id)
-    const id = idOf(await provider.upload({ consent: given(), patient_pool_id }))
-    await provider.post('delete-dictation', { id })
-    expect(await api.deps.database.$count(standingConsents)).toBe(1)
-    await provider.post('withdraw-consent', by === 'id' ? { id } : { consent_id: 'c-1' })
-    expect(await api.deps.database.$count(standingConsents)).toBe(0)
-  },
-)
+test.each([
+  ['id', 0],
+  ['consent_id', 0],
+  ['id', 31],
+  ['consent_id', 31],
+])('[CONSENT-07] a withdrawal by %s ends the standing consent also if the note was deleted %i days before', async (by, days) => {
+  const patient_pool_id = await anyPatient()
+  await stand(patient_pool_id)
+  const id = idOf(await provider.upload({ consent: given(), patient_pool_id }))
+  await provider.post('delete-dictation', { id })
+  api.clock.advance(days * 24 * 3600_000)
+  await emptyBin(api.deps)
+  provider = await signIn(api, api.accounts.provider)
+  expect(await api.deps.database.$count(standingConsents)).toBe(1)
+  await provider.post('withdraw-consent', by === 'id' ? { id } : { consent_id: 'c-1' })
+  expect(await api.deps.database.$count(standingConsents)).toBe(0)
+})
 
 test('[CONSENT-04] a recording that arrives after a refusal is refused, unless the patient has agreed since', async () => {
   const patient_pool_id = await anyPatient()

@@ -2,7 +2,7 @@ import { withdrawConsent } from '@chartside/contract/consent'
 import { uploadDictation } from '@chartside/contract/dictation'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 
-import { binnedDictations, patientsOf, withdrawFromBin, withdrawnUnheard } from '../bin/index.ts'
+import { binnedDictations, withdrawFromBin, withdrawnUnheard } from '../bin/index.ts'
 import type { Writer } from '../database/database.ts'
 import { bin, dictations, sentDictations, standingConsents, withdrawnConsents } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -45,7 +45,7 @@ export function withdrawalRoute(app: App, deps: Deps, store: FileStore): void {
       const rows = await transaction.select().from(dictations).where(mine).for('update')
       if (id && rows.length + binned.ids.length === 0) throw notFound('dictation')
       for (const row of rows) await withdraw(transaction, row, now)
-      await endStanding(transaction, user, [...binned.patients, ...patientsOf(rows)])
+      await endStanding(transaction, user, [...binned.patients, ...rows.flatMap(({ patient_pool_id }) => patient_pool_id ?? [])])
       await refuseSentAgain(transaction, user, [...binned.ids, ...rows.map((row) => row.id)], now)
       const keys = [...binned.keys, ...rows.flatMap(({ audio_key }) => audio_key ?? [])]
       await markErased(transaction, keys, now)
