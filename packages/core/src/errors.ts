@@ -63,12 +63,12 @@ export class Offline extends CallError {
   }
 }
 
-/** A fault of the server: a 5xx, or an answer that breaks the contract. */
+/** A fault of the server: a 5xx, or an answer that breaks the contract. `message` replaces the general sentence. */
 export class Failed extends CallError {
   override name = 'Failed'
   override readonly retryable = true
-  constructor(details: Details = {}) {
-    super(sharedWords.serverFailed, details)
+  constructor({ message = sharedWords.serverFailed, ...details }: Details & { message?: string } = {}) {
+    super(message, details)
   }
 }
 
@@ -76,8 +76,7 @@ export class Failed extends CallError {
 export class WrongApi extends Failed {
   override name = 'WrongApi'
   constructor(message: string, details: Details = {}) {
-    super(details)
-    this.message = message
+    super({ ...details, message })
   }
 }
 

@@ -153,6 +153,18 @@ describe('[ERR-01] an answer', () => {
   })
 
   test.each([
+    [503, true, 'The server has no room left, so nothing was saved. Tell your administrator.'],
+    [503, false, 'Something went wrong on the server.'],
+    [500, true, 'Something went wrong on the server.'],
+  ])('[ERR-01] a %i whose sentence is in the contract (%s) says: %s', async (status, isCoded, said) => {
+    const message = 'The server has no room left, so nothing was saved. Tell your administrator.'
+    const codes = isCoded ? { codes: { [message]: { code: 'server-full', values: [] } } } : {}
+    const failure = answering(() => json({ status: 'ERROR', message, ...codes }, { status }))
+    await expect(failure).rejects.toBeInstanceOf(Failed)
+    await expect(failure).rejects.toMatchObject({ message: said, code: status, retryable: true })
+  })
+
+  test.each([
     ['a page', '<html>Ada Byron</html>', 'The answer is no JSON'],
     ['nothing', 'null', 'The answer is no object'],
   ])('that is %s can be found in the log by its request, and its text is not reported', async (_, text, cause) => {

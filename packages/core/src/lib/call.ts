@@ -24,6 +24,8 @@ export interface CallOptions {
 export interface Reply {
   status: string
   message: string
+  /** True if the message is one of the contract's sentences, which say nothing of how the server works. */
+  isCoded: boolean
   code: number
   body: Record<string, unknown>
   fields: FieldErrors
@@ -115,11 +117,12 @@ export async function callWith<E extends AnyEndpoint>(
 
 /** Reads the answer from a reply. Throws Refused or Failed. */
 export function answerOf<E extends AnyEndpoint>(endpoint: E, reply: Reply, shown: boolean): Answer<E> {
-  const { code, status, message, fields, correlationId, body } = reply
+  const { code, status, message, isCoded, fields, correlationId, body } = reply
   const details = { code, correlationId }
   const bad = code >= 400 || status === 'ERROR_INFO' || status === 'ERROR' || status === 'token_expired'
   if (bad && code < 500 && message) throw new Refused(message, { ...details, fields, shown, data: body['data'] })
-  if (bad) throw new Failed(details)
+  // What the contract lets a server say that cannot do it right now, such as that there is no room left.
+  if (bad) throw new Failed(code === 503 && isCoded ? { ...details, message } : details)
   const answer: Record<string, unknown> = { message }
   for (const [name, schema] of Object.entries(endpoint.answer)) {
     const result = v.safeParse(schema, body[name])
@@ -158,6 +161,7 @@ function reply({ status: code, data, header }: Arrived): Reply {
     correlationId,
     status: typeof status === 'string' ? status : '',
     message: typeof message !== 'string' ? '' : message === all.join(' ') ? all.map(translate).join(' ') : translate(message),
+    isCoded: typeof message === 'string' && codedIn(codes, message) !== undefined,
     fields: Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, messages.map(translate)])),
     body: body as Record<string, unknown>,
     serverTime: Number.isNaN(serverTime) ? undefined : serverTime,
