@@ -11,6 +11,7 @@ import { Dialog } from '../ui/dialog.tsx'
 import { RecordLine, useIdentity } from '../ui/patient-line.tsx'
 import { Problem, Warning } from '../ui/problem.tsx'
 import type { Ready } from './note-review.tsx'
+import { OfReview } from './of-dictation.tsx'
 
 interface MoveDialogProps {
   ready: Ready
@@ -38,42 +39,44 @@ export function MoveDialog({ ready, model }: MoveDialogProps) {
   }
   const ofSelf = chosen !== '' && chosen === patient_pool_id
   return (
-    <Dialog
-      title={signature ? words.aboutAnotherEntry : words.move}
-      namesPatient
-      locked={isMoving}
-      onClose={model.keep}
-      footer={
-        <>
-          <Button disabled={isMoving} onClick={model.keep}>
-            {words.notYet}
-          </Button>
-          <Button variant="primary" busy={isMoving} disabled={!target || ofSelf} onClick={move}>
-            {signature ? words.addAddendum : target ? words.moveFromTo(before, target.name) : words.move}
-          </Button>
-        </>
-      }
-    >
-      <div className="stack">
-        <p>{signature ? words.aboutAnotherEffect : words.moveEffect}</p>
-        {!signature && handedNotesOf(session).latest(id) && <Warning>{words.sentBefore(before)}</Warning>}
-        <h3>{words.movedFrom}</h3>
-        <RecordLine lookup={from} name={patient_name} />
-        <h3>{words.movedTo}</h3>
-        {chosen === '' ? (
-          <SearchPanel layout="dialog" onChoose={choose} />
-        ) : (
-          <div className="cluster">
-            <RecordLine lookup={to} />
-            <Button size="small" disabled={isMoving} onClick={() => choose('')}>
-              {words.otherPatient}
+    <OfReview dictation={ready.dictation}>
+      <Dialog
+        title={signature ? words.aboutAnotherEntry : words.move}
+        namesPatient
+        locked={isMoving}
+        onClose={model.keep}
+        footer={
+          <>
+            <Button disabled={isMoving} onClick={model.keep}>
+              {words.notYet}
             </Button>
-          </div>
-        )}
-        <Problem>
-          {ofSelf ? words.samePatient : now.state === 'asked' && now.problem && `${words.notMoved} ${now.problem}`}
-        </Problem>
-      </div>
-    </Dialog>
+            <Button variant="primary" busy={isMoving} disabled={!target || ofSelf} onClick={move}>
+              {signature ? words.addAddendum : target ? words.moveFromTo(before, target.name) : words.move}
+            </Button>
+          </>
+        }
+      >
+        <div className="stack">
+          <p>{signature ? words.aboutAnotherEffect : words.moveEffect}</p>
+          {!signature && handedNotesOf(session).latest(id) && <Warning>{words.sentBefore(before)}</Warning>}
+          <h3>{words.movedFrom}</h3>
+          <RecordLine lookup={from} name={patient_name} />
+          <h3>{words.movedTo}</h3>
+          {chosen === '' ? (
+            <SearchPanel layout="dialog" onChoose={choose} />
+          ) : (
+            <div className="cluster">
+              <RecordLine lookup={to} />
+              <Button size="small" disabled={isMoving} onClick={() => choose('')}>
+                {words.otherPatient}
+              </Button>
+            </div>
+          )}
+          <Problem>
+            {ofSelf ? words.samePatient : now.state === 'asked' && now.problem && `${words.notMoved} ${now.problem}`}
+          </Problem>
+        </div>
+      </Dialog>
+    </OfReview>
   )
 }

@@ -20,6 +20,7 @@ import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import type { Ready } from './note-review.tsx'
 import css from './note-versions.css?inline'
+import { OfReview } from './of-dictation.tsx'
 
 interface HistoryDialogProps {
   review: NoteReview
@@ -46,33 +47,35 @@ export function HistoryDialog({ review, ready, mayUse, onSave, onClose }: Histor
     onSave()
   }
   return (
-    <Dialog title={words.historyTitle} size="large" onClose={onClose}>
-      {[...moves].reverse().map(({ from, to, by, at }) => (
-        <p className="numbers" key={at}>
-          {words.movedBetween(from.name, to.name, by, formatMoment(at))}
-        </p>
-      ))}
-      {history.data ? (
-        <Versions history={history.data}>
-          {(version) =>
-            mayUse &&
-            !version.isPresent &&
-            version.note.trim() !== '' && (
-              <div>
-                <Button size="small" disabled={ready.dirty} onClick={() => use(version)}>
-                  {words.useText}
-                </Button>
-                {ready.dirty && <p className="hint">{words.saveFirst}</p>}
-              </div>
-            )
-          }
-        </Versions>
-      ) : history.state === 'failed' ? (
-        <Failed message={`${words.historyFailed} ${history.error.message}`} onRetry={() => void model.reload()} />
-      ) : (
-        <Skeleton lines={6} />
-      )}
-    </Dialog>
+    <OfReview dictation={ready.dictation}>
+      <Dialog title={words.historyTitle} size="large" onClose={onClose}>
+        {[...moves].reverse().map(({ from, to, by, at }) => (
+          <p className="numbers" key={at}>
+            {words.movedBetween(from.name, to.name, by, formatMoment(at))}
+          </p>
+        ))}
+        {history.data ? (
+          <Versions history={history.data}>
+            {(version) =>
+              mayUse &&
+              !version.isPresent &&
+              version.note.trim() !== '' && (
+                <div>
+                  <Button size="small" disabled={ready.dirty} onClick={() => use(version)}>
+                    {words.useText}
+                  </Button>
+                  {ready.dirty && <p className="hint">{words.saveFirst}</p>}
+                </div>
+              )
+            }
+          </Versions>
+        ) : history.state === 'failed' ? (
+          <Failed message={`${words.historyFailed} ${history.error.message}`} onRetry={() => void model.reload()} />
+        ) : (
+          <Skeleton lines={6} />
+        )}
+      </Dialog>
+    </OfReview>
   )
 }
 

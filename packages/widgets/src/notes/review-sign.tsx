@@ -14,7 +14,6 @@ import { Button } from '../ui/button.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
 import { MoreIcon } from '../ui/page-icons.tsx'
 import type { Ready } from './note-review.tsx'
-import { OfReview } from './of-dictation.tsx'
 import { $sign } from './signed-part.tsx'
 
 const $history = lazyModule(() => import('./note-versions.tsx'))
@@ -69,22 +68,14 @@ function useMoveEntry({ review, ready, disabled }: OfReviewProps): { entries: Me
   const label = dictation.signature ? words.aboutAnotherEntry : words.move
   return {
     entries: [{ label, disabled: disabled || dirty, onSelect: model.ask }],
-    dialog: state !== 'none' && loaded.state === 'ready' && (
-      <OfReview dictation={dictation}>
-        <loaded.module.MoveDialog {...{ ready, model }} />
-      </OfReview>
-    ),
+    dialog: state !== 'none' && loaded.state === 'ready' && <loaded.module.MoveDialog {...{ ready, model }} />,
   }
 }
 
 function History(dialog: Parameters<Awaited<typeof import('./note-versions.tsx')>['HistoryDialog']>[0]) {
   const loaded = useStore($history)
   if (loaded.state !== 'ready') return null
-  return (
-    <OfReview dictation={dialog.ready.dictation}>
-      <loaded.module.HistoryDialog {...dialog} />
-    </OfReview>
-  )
+  return <loaded.module.HistoryDialog {...dialog} />
 }
 
 interface SignButtonProps extends OfReviewProps {
@@ -116,9 +107,7 @@ export function SignButton({ review, ready, disabled, onSigned }: SignButtonProp
         {words.sign}
       </Button>
       {state !== 'none' && question.state === 'ready' && (
-        <OfReview dictation={dictation}>
-          <question.module.SignQuestion {...{ review, signing, onSigned }} />
-        </OfReview>
+        <question.module.SignQuestion {...{ review, ready, signing, onSigned }} />
       )}
     </>
   )

@@ -13,16 +13,18 @@ import { Problem } from '../ui/problem.tsx'
 import { TextArea } from '../ui/text-field.tsx'
 import type { Ready } from './note-review.tsx'
 import css from './note-versions.css?inline'
+import { OfReview } from './of-dictation.tsx'
 import { plainText } from './sentence-places.ts'
 
 interface SignQuestionProps {
   review: NoteReview
+  ready: Ready
   signing: ReturnType<typeof createNoteSigning>
   onSigned: () => void
 }
 
 /** Asks once before a note is signed, and lists where it contradicts its recording (SIGN-06). */
-export function SignQuestion({ review, signing, onSigned }: SignQuestionProps) {
+export function SignQuestion({ review, ready, signing, onSigned }: SignQuestionProps) {
   const words = useWords(historyWords)
   const now = useStore(signing.$signing)
   useWidgetError(now.state === 'asked' ? now.error : undefined)
@@ -31,26 +33,28 @@ export function SignQuestion({ review, signing, onSigned }: SignQuestionProps) {
     if (await signing.sign()) onSigned()
   }
   return (
-    <Dialog
-      title={words.signQuestion}
-      size="small"
-      locked={isSigning}
-      onClose={signing.keep}
-      footer={
-        <>
-          <Button data-autofocus disabled={isSigning} onClick={signing.keep}>
-            {words.notYet}
-          </Button>
-          <Button variant="primary" busy={isSigning} onClick={() => void sign()}>
-            {isSigning ? words.signing : words.sign}
-          </Button>
-        </>
-      }
-    >
-      <p>{words.signEffect}</p>
-      <Contradictions review={review} />
-      <Problem>{now.state === 'asked' && now.problem && `${words.notSigned} ${now.problem}`}</Problem>
-    </Dialog>
+    <OfReview dictation={ready.dictation}>
+      <Dialog
+        title={words.signQuestion}
+        size="small"
+        locked={isSigning}
+        onClose={signing.keep}
+        footer={
+          <>
+            <Button data-autofocus disabled={isSigning} onClick={signing.keep}>
+              {words.notYet}
+            </Button>
+            <Button variant="primary" busy={isSigning} onClick={() => void sign()}>
+              {isSigning ? words.signing : words.sign}
+            </Button>
+          </>
+        }
+      >
+        <p>{words.signEffect}</p>
+        <Contradictions review={review} />
+        <Problem>{now.state === 'asked' && now.problem && `${words.notSigned} ${now.problem}`}</Problem>
+      </Dialog>
+    </OfReview>
   )
 }
 
