@@ -15,7 +15,7 @@ import { isProgram, root } from './lib/run.ts'
 const budgets = {
   autoloader: 2,
   /** What a page loads before it shows an element as its first one. Elements not listed here have the budget `usual`. */
-  usual: 97.6,
+  usual: 97.7,
   elements: {
     'chartside-session': 43.6,
     'chartside-toaster': 46.1,
@@ -31,7 +31,7 @@ const budgets = {
     'chartside-recent-dictations': 112.6,
   } as Record<string, number>,
   /** `frame.html` with each element that it can show. */
-  frames: { 'chartside-recorder': 55.9, 'chartside-dictation': 63.3, 'chartside-check-in': 108.6 },
+  frames: { 'chartside-recorder': 55.9, 'chartside-dictation': 63.4, 'chartside-check-in': 108.7 },
   /** An element's own file, which is what it adds to a page that has others; two elements can share one. */
   own: 21.3,
   pages: { login: 137.6, dashboard: 215, titanAi: 237.3, patientPool: 220.1 },

@@ -67,7 +67,7 @@ export class Offline extends CallError {
 export class Failed extends CallError {
   override name = 'Failed'
   override readonly retryable = true
-  constructor({ message = sharedWords.serverFailed, ...details }: Details & { message?: string } = {}) {
+  constructor({ message = sharedWords.serverFailed, ...details }: Details & { message?: string | undefined } = {}) {
     super(message, details)
   }
 }

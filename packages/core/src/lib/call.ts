@@ -122,7 +122,7 @@ export function answerOf<E extends AnyEndpoint>(endpoint: E, reply: Reply, shown
   const bad = code >= 400 || status === 'ERROR_INFO' || status === 'ERROR' || status === 'token_expired'
   if (bad && code < 500 && message) throw new Refused(message, { ...details, fields, shown, data: body['data'] })
   // What the contract lets a server say that cannot do it right now, such as that there is no room left.
-  if (bad) throw new Failed(code === 503 && isCoded ? { ...details, message } : details)
+  if (bad) throw new Failed({ ...details, message: code === 503 && isCoded ? message : undefined })
   const answer: Record<string, unknown> = { message }
   for (const [name, schema] of Object.entries(endpoint.answer)) {
     const result = v.safeParse(schema, body[name])
@@ -161,7 +161,7 @@ function reply({ status: code, data, header }: Arrived): Reply {
     correlationId,
     status: typeof status === 'string' ? status : '',
     message: typeof message !== 'string' ? '' : message === all.join(' ') ? all.map(translate).join(' ') : translate(message),
-    isCoded: typeof message === 'string' && codedIn(codes, message) !== undefined,
+    isCoded: typeof message === 'string' && !!codedIn(codes, message),
     fields: Object.fromEntries(Object.entries(fields).map(([name, messages]) => [name, messages.map(translate)])),
     body: body as Record<string, unknown>,
     serverTime: Number.isNaN(serverTime) ? undefined : serverTime,
