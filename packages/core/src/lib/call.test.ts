@@ -156,12 +156,12 @@ describe('[ERR-01] an answer', () => {
     [503, true, 'The server has no room left, so nothing was saved. Tell your administrator.'],
     [503, false, 'Something went wrong on the server.'],
     [500, true, 'Something went wrong on the server.'],
-  ])('[ERR-01] a %i whose sentence is in the contract (%s) says: %s', async (status, isCoded, said) => {
+  ])('[ERR-01] a %i whose sentence is in the contract (%s) says: %s', async (status, isCoded, shown) => {
     const message = 'The server has no room left, so nothing was saved. Tell your administrator.'
     const codes = isCoded ? { codes: { [message]: { code: 'server-full', values: [] } } } : {}
     const failure = answering(() => json({ status: 'ERROR', message, ...codes }, { status }))
     await expect(failure).rejects.toBeInstanceOf(Failed)
-    await expect(failure).rejects.toMatchObject({ message: said, code: status, retryable: true })
+    await expect(failure).rejects.toMatchObject({ message: shown, code: status, retryable: true })
   })
 
   test.each([
