@@ -13,6 +13,7 @@ export const picturedStories: Record<string, readonly string[]> = {
   'documents/documents.stories.tsx': ['Empty', 'UploadFails'],
   'login/login.stories.tsx': ['Code', 'WrongPassword'],
   'note-templates/note-templates.stories.tsx': ['Editing', 'Mistake'],
+  'notes/move-note.stories.tsx': ['Choosing'],
   'notes/note-check.stories.tsx': ['Differences'],
   'notes/note-review.stories.tsx': [
     ...['Editing', 'Loading', 'Offline', 'Resumed', 'Reviewed', 'SaveFails', 'Transcription', 'WithTable'],

@@ -40,7 +40,7 @@ export function createConsent(session: Session, { $recorder, $seconds, clear: cl
   function receive(withdrawn: string | undefined): void {
     if (withdrawn === undefined) return void learn()
     if (withdrawn !== given()?.id) return
-    if (isRecorded()) toasts.show('info', consentWords.withdrawnElsewhere)
+    if (isRecorded()) toasts.show('info', consentWords.recordingWithdrawn)
     clearRecording()
     set(known())
   }

@@ -82,6 +82,17 @@ async function waiting(at: Page) {
   return { rosa, id }
 }
 
+/** A sent dictation with consent, in whose review a page asks whether that is withdrawn. */
+async function reviewed(at: Page) {
+  at.form.follow(await newPatient(at))
+  at.consent.give(spoken)
+  await at.record()
+  const { dictationId } = (await at.form.send())!
+  const withdrawal = createWithdrawal(at.session, (await at.mine()).find(({ id }) => id === dictationId)!)
+  withdrawal.ask(dictationId)
+  return { dictationId, withdrawal }
+}
+
 test('[CONSENT-05] what waits on another computer is deleted there when it is sent after the withdrawal, and its user is informed', async () => {
   const there = await page()
   const { id } = await waiting(there)
@@ -196,17 +207,11 @@ test('[CONSENT-05] a withdrawal that the server could not take is sent again as 
 
 test('[CONSENT-05] a consent that is withdrawn in the review deletes what waits with it, and says so', async () => {
   const at = await page()
-  const rosa = await newPatient(at)
-  at.form.follow(rosa)
-  at.consent.give(spoken)
-  await at.record()
-  const { dictationId } = (await at.form.send())!
+  const { withdrawal } = await reviewed(at)
   await at.record()
   at.line.isUploadCut = true
   await at.form.send()
   expect(at.outbox.$unsent.get()).toHaveLength(1)
-  const withdrawal = createWithdrawal(at.session, (await at.mine()).find(({ id }) => id === dictationId)!)
-  withdrawal.ask(dictationId)
   expect(await withdrawal.remove()).toBe(true)
   await expect.poll(() => [at.outbox.$unsent.get().length, at.disk.rows.size, at.state()]).toEqual([0, 0, 'none'])
   const toasts = () => at.session.environment.toasts.$toasts.get().map(({ text }) => text)
@@ -215,13 +220,7 @@ test('[CONSENT-05] a consent that is withdrawn in the review deletes what waits 
 
 test("[CONSENT-05] what the server does not find is not reported as deleted: the question stays, with the server's reason", async () => {
   const at = await page()
-  const rosa = await newPatient(at)
-  at.form.follow(rosa)
-  at.consent.give(spoken)
-  await at.record()
-  const { dictationId } = (await at.form.send())!
-  const withdrawal = createWithdrawal(at.session, (await at.mine()).find(({ id }) => id === dictationId)!)
-  withdrawal.ask(dictationId)
+  const { dictationId, withdrawal } = await reviewed(at)
   await api.deps.database.execute(`delete from dictations where id = '${dictationId}'`)
   expect(await withdrawal.remove()).toBe(false)
   expect(withdrawal.$removed.get().has(dictationId)).toBe(false)
@@ -298,7 +297,7 @@ test('[CONSENT-05] a page is informed of a withdrawal elsewhere only if it has a
     if (isRecorded) await there.record()
     await here.consent.withdraw()
     await expect.poll(there.state).toBe('none')
-    expect(there.toast()).toBe(isRecorded ? consentWords.withdrawnElsewhere : undefined)
+    expect(there.toast()).toBe(isRecorded ? consentWords.recordingWithdrawn : undefined)
   }
 })
 

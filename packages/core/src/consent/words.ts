@@ -55,7 +55,7 @@ export const consentWords = featureWords('consent', {
   /** The same on a backend that does not say how many. */
   deletedThere: 'Recordings made with it that were on the server were deleted.',
   /** In a review, or on another page or device, with a recording here that was made with it. */
-  withdrawnElsewhere: 'Consent to this recording was withdrawn. It was deleted.',
+  recordingWithdrawn: 'Consent was withdrawn, and this recording was deleted.',
   notWithdrawnOnServer:
     "The server could not be reached: recordings that were sent before are still there. We'll try again automatically; if you leave this page before, withdraw their consent in the recent dictations.",
   withdrawn: (at: string) => `Consent withdrawn${at ? ` ${at}` : ''}. The recording was deleted.`,

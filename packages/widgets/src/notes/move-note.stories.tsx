@@ -21,8 +21,12 @@ const move = {
 }
 const moved = { patient_pool_id: '12', patient_name: 'Otto Brandt', moves: [move] }
 
+/** The stories of a page share what was handed over of a dictation: these have their own. */
+const ids = { unsent: 'to-move', sent: 'sent-before' }
+
 const reviewOf = (change: Partial<SentDictation> = {}, canMove = true) => {
-  let stored = sampleDictation(change)
+  const { id = ids.unsent } = change
+  let stored = sampleDictation({ ...change, id })
   return scene(
     [
       [getDictation, () => ({ data: { data: stored } })],
@@ -32,7 +36,7 @@ const reviewOf = (change: Partial<SentDictation> = {}, canMove = true) => {
       [
         moveDictation,
         () => {
-          stored = sampleDictation({ ...moved, version: '2' })
+          stored = sampleDictation({ ...moved, id, version: '2' })
           return { message: 'The note was moved to Otto Brandt.', data: { moves: [move], version: '2' } }
         },
       ],
@@ -53,13 +57,13 @@ const reviewOf = (change: Partial<SentDictation> = {}, canMove = true) => {
 const meta = {
   title: 'Notes/Moving a note to the right patient',
   tags: ['!autodocs'],
-  render: ({ session }) => (
+  render: ({ session, dictationId }) => (
     <div style={{ padding: 24 }}>
-      <chartside-note-review session={session} dictationId="d1" />
+      <chartside-note-review session={session} dictationId={dictationId} />
     </div>
   ),
-  args: { session: reviewOf() },
-} satisfies Meta<{ session: ReturnType<typeof scene> }>
+  args: { session: reviewOf(), dictationId: ids.unsent },
+} satisfies Meta<{ session: ReturnType<typeof scene>; dictationId: string }>
 export default meta
 type Story = StoryObj<typeof meta>
 
@@ -125,9 +129,10 @@ export const InTheHistory: Story = {
 }
 
 export const SentBefore: Story = {
-  args: { session: reviewOf() },
+  args: { session: reviewOf({ id: ids.sent }), dictationId: ids.sent },
   play: async ({ canvasElement, step, args }) => {
-    handedNotesOf(args.session).add('d1', { system: 'urn:chartside:note', value: 'd1.1' }, 'DocumentReference/55')
+    const state = { system: 'urn:chartside:note', value: `${ids.sent}.1` } as const
+    handedNotesOf(args.session).add(args.dictationId, state, 'DocumentReference/55')
     const widget = await openMenu(canvasElement)
     await step('[MOVE-03] the question warns of a note that was sent to the record under the first name', async () => {
       await userEvent.click(await widget.findByRole('menuitem', { name: historyWords.move }))

@@ -64,7 +64,7 @@ export const consent = {
     },
     noneOnServer: 'El servidor no tiene ninguna grabación hecha con él y rechaza la que llegue después.',
     deletedThere: 'Las grabaciones hechas con él que estaban en el servidor se han borrado.',
-    withdrawnElsewhere: 'Se ha retirado el consentimiento de esta grabación. La grabación se ha borrado.',
+    recordingWithdrawn: 'Se ha retirado el consentimiento y esta grabación se ha borrado.',
     notWithdrawnOnServer:
       'No se ha podido conectar con el servidor: las grabaciones ya enviadas siguen allí. Se volverá a intentar automáticamente; si cierra antes esta página, retire su consentimiento en los dictados recientes.',
     withdrawn: (at) => `Consentimiento retirado${at ? `: ${at}` : ''}. La grabación se ha borrado.`,
