@@ -244,6 +244,7 @@ describe('forbidden words', () => {
     ['packages/core/src/lib/a.ts', '// TODO later'],
     ['packages/core/src/lib/a.test.ts', 'vi.mock("./b.ts")'],
     ['packages/core/src/lib/a.test.ts', 'await vi.waitFor(() => {})'],
+    ['packages/server/src/a.slow.test.ts', "expect(clinic.printed()).toContain('started')"],
     ['packages/core/src/lib/a.test.ts', "it.skip('x', () => {})"],
     ['docs/embedding.md', 'see /tmp/log'],
     ['package-lock.json', 'https://registry.npmjs.example'],

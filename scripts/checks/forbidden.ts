@@ -20,6 +20,11 @@ const rules: { words: RegExp; where: (path: string) => boolean; why: string }[] 
     where: isTest,
     why: 'its timeout of a second is too short on a busy machine; use expect.poll',
   },
+  {
+    words: /expect\(\w+\.printed\(\)\)\.to/g,
+    where: isTest,
+    why: 'a server buffers its lines; use says, which waits',
+  },
   { words: /\b(?:it|test|describe)\.(?:only|skip|todo)\b(?!If)/g, where: isTest, why: 'run every test' },
   {
     words: /(?<![\w.}])\/(?:tmp|work|root|home)\/[a-z]/g,

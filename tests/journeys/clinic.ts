@@ -19,7 +19,7 @@ export interface Clinic {
   dataDirectory: string
   /** The id of the running process. */
   pid(): number
-  /** All its output, across restarts. */
+  /** All its output, across restarts: complete after `stop` or `close`; what was just written may be on its way before. */
   printed(): string
   /** Resolves with the first match in its output from now on, or since `after` characters. */
   says(pattern: RegExp, after?: number): Promise<RegExpExecArray>
@@ -91,7 +91,7 @@ export async function startClinic(
 
   const end = async (signal: NodeJS.Signals) => {
     if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
+    const ended = once(child, 'close')
     child.kill(signal)
     await ended
   }
