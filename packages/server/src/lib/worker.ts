@@ -43,7 +43,10 @@ export function createWorker(
 ): Worker {
   const { atOnce = 2, perShare = atOnce, pause: servicePause = 60, lookEvery = 1000, lease = 30, alone = false } = options
   const lanes = new Map(
-    Object.keys(handlers).map((kind) => [kind, { jobs: new Set<Promise<void>>(), served: new Set<string>() }]),
+    Object.keys(handlers).map((kind) => [
+      kind,
+      { jobs: new Set<Promise<void>>(), retries: new Set<string>(), served: new Set<string>() },
+    ]),
   )
   const everything = () => [...lanes.values()].flatMap(({ jobs }) => [...jobs])
   const stopping = new AbortController()
@@ -52,11 +55,13 @@ export function createWorker(
   let woken = false
   let endPause = () => {}
 
-  function begin(job: Job, jobs: Set<Promise<void>>): void {
+  function begin(job: Job, jobs: Set<Promise<void>>, retries: Set<string>): void {
+    if (job.attempts > 1) retries.add(job.id)
     const ended = run(job)
       .catch((error: unknown) => log.error('job', error, { job: job.id }))
       .finally(() => {
         jobs.delete(ended)
+        retries.delete(job.id)
         look()
       })
     jobs.add(ended)
@@ -65,14 +70,24 @@ export function createWorker(
   /** Starts as many jobs of each kind as there is room for; true if it found some. */
   async function takeOn(evenLater = false): Promise<boolean> {
     let found = false
-    for (const [kind, { jobs, served }] of lanes) {
+    for (const [kind, { jobs, retries, served }] of lanes) {
       while (jobs.size < atOnce && !stopping.signal.aborted) {
-        const job = await claim(database, { kind, lease, perShare, served: [...served], pause: servicePause, evenLater })
+        // One place is for jobs that have not been tried: those that hang at each try never fill all.
+        const freshOnly = atOnce > 1 && retries.size >= atOnce - 1
+        const job = await claim(database, {
+          kind,
+          lease,
+          perShare,
+          served: [...served],
+          freshOnly,
+          pause: servicePause,
+          evenLater,
+        })
         if (!job) break
         found = true
         served.delete(job.share)
         served.add(job.share)
-        begin(job, jobs)
+        begin(job, jobs, retries)
       }
     }
     return found

@@ -66,7 +66,9 @@ async function refusalOf(response: Response): Promise<GiveUp | TryAgain> {
   const seconds = pauseOf(response)
   // For the log, which records an error's code and omits its message.
   const cause = { code: `HTTP_${status}` }
-  if (status === 429) return new TryAgain('The speech service is too busy.', { reason: 'busy', seconds, cause })
+  // A 503 that names a time is the service's word about itself, and not about this recording (RFC 9110, 15.6.4).
+  if (status === 429 || (status === 503 && seconds !== undefined))
+    return new TryAgain('The speech service is too busy.', { reason: 'busy', seconds, cause })
   if (status >= 500 || status === 408) return new TryAgain("The speech service isn't working.", { seconds, cause })
   return new GiveUp(refusals[status] ?? `The speech service refused the request (code ${status}).`, { cause })
 }
