@@ -118,8 +118,8 @@ export interface Realtime {
   trigger(channel: string, event: string, payload: unknown): Promise<void>
   /** Resolves when no event is on its way any more. */
   settle(): Promise<void>
-  /** Signs a subscription to a private channel in Pusher's way; undefined where the user has too many connections. */
-  sign(socketId: string, channel: string, user: { accountId: string; tokenHash: string }): string | undefined
+  /** Signs a subscription to a private channel in Pusher's way. */
+  sign(socketId: string, channel: string, user: { accountId: string; tokenHash: string }): string
   /** Ends the connections that listen by these tokens, if the service can. */
   dismiss(tokenHashes: readonly string[]): void
   /** Where clients connect, without the channels. */
