@@ -6,6 +6,8 @@ import { GiveUp, TryAgain } from '../lib/queue.ts'
 
 /** The longest wait, in seconds, that an engine may request. */
 const maxPause = 600
+/** The longest answer that is read, in bytes: that to six hours, with the times of all words, has some 10 MB. */
+const maxAnswer = 30_000_000
 /** Seconds assumed for a recording of unknown length: waiting too long is better than never getting its note. */
 const unknownLength = 3600
 
@@ -32,7 +34,7 @@ export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, 
     const response = await fetch(`${base}/v1/${path}`, init)
     begun()
     if (!response.ok) throw await refusalOf(response)
-    return await response.json()
+    return JSON.parse(await textOf(response))
   }
 
   return {
@@ -58,6 +60,18 @@ export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, 
       }
     },
   }
+}
+
+/** The whole answer. Throws `GiveUp` where it is longer than any answer can be, before it fills the memory. */
+async function textOf({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.length
+    if (size > maxAnswer) throw new GiveUp(unreadable)
+    pieces.push(piece)
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces))
 }
 
 async function refusalOf(response: Response): Promise<GiveUp | TryAgain> {
