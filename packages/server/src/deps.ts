@@ -1,5 +1,7 @@
 import type { RealtimeSettings } from '@chartside/contract/session'
 
+import type { SQL } from 'drizzle-orm'
+
 import type { Database } from './database/database.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
@@ -130,6 +132,8 @@ export interface Realtime {
 export interface Deps {
   database: Database
   clock: Clock
+  /** The database's time, for what processes whose clocks differ decide together. */
+  databaseNow: () => SQL
   log: Log
   sendMail: SendMail
   realtime: Realtime

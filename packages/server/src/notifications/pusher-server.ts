@@ -6,6 +6,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 import type { PusherKeys } from '../deps.ts'
+import { clientNetwork } from '../lib/network.ts'
 import { createPusherChannels } from './pusher-channels.ts'
 import { type Client, rejectConnection, send, sendError } from './pusher-client.ts'
 import type { Bearer } from './pusher-signature.ts'
@@ -108,7 +109,8 @@ export function createPusherServer(keys: PusherKeys, options: Options = {}): Pus
       const key = /^\/app\/([\w-]+)$/.exec(path)?.[1]
       if (key === undefined) return false
       const protocol = Number(new URLSearchParams(query).get('protocol') ?? 0)
-      const address = addressOf(request, trustProxy)
+      const forwarded = request.headers['x-forwarded-for']
+      const address = clientNetwork(forwarded && String(forwarded), request.socket.remoteAddress, trustProxy)
       sockets.handleUpgrade(request, socket, head, (opened) => {
         opened.on('error', () => undefined)
         const problem = problemOf(key, protocol, address)
@@ -134,17 +136,6 @@ export function createPusherServer(keys: PusherKeys, options: Options = {}): Pus
       }
     },
   }
-}
-
-/** The client's network address; behind our own proxy it is the last one that the proxy names. */
-function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? String(headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : ''
-  return forwarded || (socket.remoteAddress ?? '')
 }
 
 /** Handles a client's message. */
