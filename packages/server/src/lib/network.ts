@@ -15,8 +15,15 @@ export function networkOf(address: string): string {
   const groups = groupsOf(bare)
   // An IPv4 address as a socket for both families writes it (RFC 4291, 2.5.5.2).
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped) return groups.slice(6).flatMap((group) => [group >> 8, group & 0xff]).join('.')
-  return `${groups.slice(0, 4).map((group) => group.toString(16)).join(':')}::/64`
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.')
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.toString(16))
+    .join(':')}::/64`
 }
 
 /**
@@ -32,6 +39,8 @@ export function clientNetwork(forwarded: string | undefined, connected: string |
 function groupsOf(address: string): number[] {
   // Writes an IPv4 part in hexadecimal and drops leading zeros.
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
-  const [first, last] = [head, tail].map((part) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16))))
+  const [first, last] = [head, tail].map((part) =>
+    part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)),
+  )
   return [...first!, ...Array<number>(8 - first!.length - last!.length).fill(0), ...last!]
 }

@@ -2,9 +2,8 @@
 // out: after the wait that the answer names, another attempt is allowed. Time is the database's, which all processes share.
 import { createHash } from 'node:crypto'
 import { eq, lt, type SQL, sql } from 'drizzle-orm'
-
-import { rateLimits } from '../database/schema.ts'
 import type { Writer } from '../database/database.ts'
+import { rateLimits } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from './refusal.ts'
 
