@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net'
 
 /**
  * The network of an address, whose limits its addresses share: an IPv4 address is one of its own, and an IPv6 address stands for its
- * /64, since a single line has at least that (RFC 6177). Ports, brackets and zones are left out; what is no address stands for itself.
+ * /64, since a single line has at least that (RFC 6177). Ports, brackets and zones are left out. Any other text stands for itself.
  */
 export function networkOf(address: string): string {
   const bare = address

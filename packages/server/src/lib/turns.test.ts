@@ -59,7 +59,7 @@ test('beyond its limit a key is refused at once, beyond all limits everybody, an
   expect(begun).not.toContain('a5')
 })
 
-test('whoever leaves before their turn has no work done, and gives the place to others', async () => {
+test('a client that leaves before its turn has no work done, and gives its place to others', async () => {
   const { begun, ask, end } = stage({ waitingPerKey: 1 })
   const left = new AbortController()
   void ask('a1')
@@ -72,7 +72,7 @@ test('whoever leaves before their turn has no work done, and gives the place to 
   expect(begun).toEqual(['a1', 'a4'])
 })
 
-test('whoever leaves during the work lets it end, and work that fails gives its turn back', async () => {
+test('the work of a client that leaves meanwhile ends, and work that fails gives its turn back', async () => {
   const { inTurn, begun, ask, end } = stage()
   const left = new AbortController()
   const mine = ask('a1', { signal: left.signal })

@@ -52,8 +52,7 @@ export function createWorker(
   const stopping = new AbortController()
   const run = createJobRun({ database, log, handlers, lease, pause: servicePause, stopping: stopping.signal })
   let loop: Promise<void> | undefined
-  let woken = false
-  let endPause = () => {}
+  const waiting = createWaiting(lookEvery)
 
   function begin(job: Job, jobs: Set<Promise<void>>, retries: Set<string>): void {
     if (job.attempts > 1) retries.add(job.id)
@@ -62,7 +61,7 @@ export function createWorker(
       .finally(() => {
         jobs.delete(ended)
         retries.delete(job.id)
-        look()
+        waiting.end()
       })
     jobs.add(ended)
   }
@@ -95,28 +94,14 @@ export function createWorker(
 
   async function keepLooking(): Promise<void> {
     while (!stopping.signal.aborted) {
-      woken = false
+      waiting.begin()
       try {
         await takeOn()
       } catch (error) {
         log.error('job claim', error)
       }
-      if (!woken) await pause()
+      await waiting.over()
     }
-  }
-
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, lookEvery * (0.8 + Math.random() * 0.4))
-      endPause = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-
-  const look = () => {
-    woken = true
-    endPause()
   }
 
   return {
@@ -126,7 +111,7 @@ export function createWorker(
       await database.execute(sql`update services set paused_until = now()`)
       loop ??= keepLooking()
     },
-    wake: look,
+    wake: waiting.end,
     async settle() {
       for (;;) {
         const found = await takeOn(true)
@@ -137,9 +122,35 @@ export function createWorker(
     },
     async stop() {
       stopping.abort(new DOMException('The worker stops', 'AbortError'))
-      look()
+      waiting.end()
       await loop
       await Promise.all(everything())
+    },
+  }
+}
+
+/** The wait between two looks for jobs: about so many milliseconds, or until it is ended, also before it has begun. */
+function createWaiting(milliseconds: number) {
+  let isEnded = false
+  let endNow = () => {}
+  return {
+    /** From here on, `end` counts for the next wait. */
+    begin(): void {
+      isEnded = false
+    },
+    over: async (): Promise<void> => {
+      if (isEnded) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds * (0.8 + Math.random() * 0.4))
+        endNow = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    },
+    end(): void {
+      isEnded = true
+      endNow()
     },
   }
 }
