@@ -14,6 +14,7 @@ import { answerError } from './lib/answer-error.ts'
 import { crossOrigin } from './lib/cross-origin.ts'
 import { healthRoute } from './lib/health.ts'
 import { once } from './lib/idempotency.ts'
+import { clientNetwork } from './lib/network.ts'
 import { openApi } from './lib/openapi.ts'
 import { Refusal } from './lib/refusal.ts'
 import { requestLog } from './lib/request-log.ts'
@@ -97,8 +98,8 @@ export function createApi(deps: Deps): App {
 const hour = 3600_000
 
 /**
- * Returns a function that gives the client's address. A trusted proxy appends the address it saw; earlier entries could be
- * forged. An undeclared proxy makes all users one client, with their attempts counted together: the log warns once an hour.
+ * Returns a function that gives the client's network. An undeclared proxy makes all users one client, with their attempts counted
+ * together: the log warns once an hour.
  */
 function addresses({ settings, log, clock }: Deps): (c: Context) => string {
   let warned = Number.NEGATIVE_INFINITY
@@ -108,7 +109,6 @@ function addresses({ settings, log, clock }: Deps): (c: Context) => string {
       warned = clock.now()
       log.warn('X-Forwarded-For is not trusted: behind a proxy of your own, set TRUST_PROXY=yes')
     }
-    const last = settings.trustProxy ? forwarded?.split(',').at(-1)?.trim() : undefined
-    return last || ((c.env as Connection | undefined)?.address ?? '')
+    return clientNetwork(forwarded, (c.env as Connection | undefined)?.address, settings.trustProxy)
   }
 }

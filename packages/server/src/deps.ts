@@ -1,5 +1,7 @@
 import type { RealtimeSettings } from '@chartside/contract/session'
 
+import type { SQL } from 'drizzle-orm'
+
 import type { Database } from './database/database.ts'
 import type { Clock } from './lib/clock.ts'
 import type { Log } from './lib/log.ts'
@@ -118,8 +120,8 @@ export interface Realtime {
   trigger(channel: string, event: string, payload: unknown): Promise<void>
   /** Resolves when no event is on its way any more. */
   settle(): Promise<void>
-  /** Signs a subscription to a private channel in Pusher's way; undefined where the user has too many connections. */
-  sign(socketId: string, channel: string, user: { accountId: string; tokenHash: string }): string | undefined
+  /** Signs a subscription to a private channel in Pusher's way. */
+  sign(socketId: string, channel: string, user: { accountId: string; tokenHash: string }): string
   /** Ends the connections that listen by these tokens, if the service can. */
   dismiss(tokenHashes: readonly string[]): void
   /** Where clients connect, without the channels. */
@@ -130,6 +132,8 @@ export interface Realtime {
 export interface Deps {
   database: Database
   clock: Clock
+  /** The database's time, for what processes whose clocks differ decide together. */
+  databaseNow: () => SQL
   log: Log
   sendMail: SendMail
   realtime: Realtime

@@ -143,6 +143,7 @@ export async function startProgram(
     const deps: Deps = {
       database,
       clock: systemClock,
+      databaseNow: () => sql`clock_timestamp()`,
       log,
       sendMail: settings.smtpUrl ? mailBySmtp(settings.smtpUrl, settings.mailFrom) : mailOnConsole(print),
       realtime: pusher ? hostedRealtime(pusher, systemClock.now) : ownRealtime(secrets.realtime, sockets!),

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { hash } from '@node-rs/argon2'
+import { sql } from 'drizzle-orm'
 
 import { createApi } from './app.ts'
 import type { Database } from './database/database.ts'
@@ -100,6 +101,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
   const deps: Deps = {
     database,
     clock,
+    databaseNow: () => sql`${new Date(clock.now()).toISOString()}::timestamptz`,
     log: jsonLog((line) => lines.push(line)),
     sendMail: async (mail) => void mails.push(mail),
     realtime: {

@@ -38,7 +38,15 @@ async function attempt({ handler, tried = 0, tries = 8, lease = 30, stopping, be
   const { database } = opened
   await addJob(database, { kind: 'speak', payload: 'x', tries, singleton: 'one' })
   await database.execute(sql`update jobs set attempts = ${tried}`)
-  const job = (await claim(database, { kind: 'speak', lease, perShare: 1, served: [], pause: 60, evenLater: true }))!
+  const job = (await claim(database, {
+    kind: 'speak',
+    lease,
+    perShare: 1,
+    served: [],
+    freshOnly: false,
+    pause: 60,
+    evenLater: true,
+  }))!
   await before?.(job)
   const run = createJobRun({
     database,

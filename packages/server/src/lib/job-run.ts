@@ -5,7 +5,7 @@ import type { Database, Writer } from '../database/database.ts'
 import type { Job } from './claim.ts'
 import type { Log } from './log.ts'
 import { GiveUp, TryAgain } from './queue.ts'
-import { failuresToPause, serviceAnswered, serviceFailed } from './services.ts'
+import { serviceAnswered, serviceFailed } from './services.ts'
 
 /** Runs in the transaction that ends the job: both or neither. The function that it returns runs after that. */
 export type Finish = (writer: Writer) => Promise<(() => Promise<void>) | undefined>
@@ -94,8 +94,9 @@ export function createJobRun({ database, log, handlers, lease, pause, stopping }
     log.error('job failed', error, { job: job.id, kind: job.kind, attempt: job.attempts })
     if (error instanceof GiveUp) await answered(job)
     if (error instanceof TryAgain) {
-      const failures = await serviceFailed(database, job.kind, { error, startedAt: job.started_at, pause })
-      if (failures === failuresToPause) log.info('service left alone', { kind: job.kind, reason: error.reason })
+      const failure = { jobId: job.id, error, startedAt: job.started_at, pause }
+      if (await serviceFailed(database, job.kind, failure))
+        log.info('service left alone', { kind: job.kind, reason: error.reason })
     }
     if (error instanceof GiveUp || job.attempts >= job.max_attempts) {
       await database.transaction(async (transaction) => {

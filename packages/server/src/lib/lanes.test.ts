@@ -56,8 +56,10 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
       ...more,
     })
   const unpause = () => database.execute(sql`update services set paused_until = now() - interval '1 second'`)
-  const next = async (more: { served?: string[]; perShare?: number } = {}) =>
-    (await claim(database, { kind: 'speak', lease: 30, perShare: 2, served: [], pause: 60, evenLater: false, ...more }))?.payload
+  const limits = { kind: 'speak', lease: 30, perShare: 2, freshOnly: false, pause: 60, evenLater: false }
+  const next = async (more: { served?: string[]; perShare?: number; freshOnly?: boolean } = {}) =>
+    (await claim(database, { ...limits, served: [], ...more }))?.payload
+  const isPausedNow = async () => Number((await service())?.paused_until) > Date.now()
 
   test('the practice that was served longest ago is next, even if another one has more jobs waiting', async () => {
     for (const payload of ['a1', 'a2', 'a3']) await add(payload, 'a')
@@ -143,6 +145,66 @@ describe.each(databaseEngines)('lanes on the %s database', (_, open) => {
     await expect.poll(() => database.$count(jobs)).toBe(0)
     expect(await service()).toBeUndefined()
     expect(lines.join()).toContain('"what":"service answers again","kind":"speak"')
+  })
+
+  test('[OPS-13] one recording at which the service always fails pauses nobody, however often it is tried', async () => {
+    const speak: JobHandler['run'] = async (payload) => {
+      if (payload === 'bad') throw new TryAgain('it broke', { seconds: 0 })
+      return done
+    }
+    await add('bad', 'a')
+    await start({ speak })
+    await expect.poll(async () => (await database.select().from(jobs))[0]?.attempts).toBeGreaterThan(4)
+    expect(await service()).toMatchObject({ failures: 1, reason: 'failing' })
+    expect(await isPausedNow()).toBe(false)
+    await add('good', 'b')
+    await expect.poll(() => database.$count(jobs)).toBe(1)
+    expect(lines.join()).not.toContain('service left alone')
+  })
+
+  test('[OPS-13] a service that fails is tried with a job that has not failed, however young, and no other one is a try', async () => {
+    for (const payload of ['old 1', 'old 2', 'old 3', 'young 1', 'young 2']) await add(payload)
+    const rows = await database.select().from(jobs)
+    const failed = rows.filter(({ payload }) => String(payload).startsWith('old'))
+    await fail({ failures: 3, failed_jobs: failed.map(({ id }) => String(id)) })
+    expect([await next(), await next()]).toEqual(['young 1', undefined])
+    await unpause()
+    expect([await next({ perShare: 9 }), await next({ perShare: 9 })]).toEqual(['young 2', undefined])
+    await unpause()
+    expect([await next({ perShare: 9 }), await isPausedNow()]).toEqual(['old 1', false])
+  })
+
+  test('[OPS-13] a time that a service names while it fails at one recording is about that recording', async () => {
+    await add('bad', 'a')
+    const speak: JobHandler['run'] = async (payload) => {
+      if (payload === 'bad') throw new TryAgain('it broke', { seconds: 300 })
+      return done
+    }
+    await start({ speak })
+    await expect.poll(service).toMatchObject({ failures: 1 })
+    await add('good', 'b')
+    await expect.poll(() => database.$count(jobs)).toBe(1)
+    const { rows } = await database.execute(sql`select run_at > now() + interval '4 minutes' as later from jobs`)
+    expect(rows).toEqual([{ later: true }])
+  })
+
+  test('[OPS-13] recordings that hang at each try leave a place for those that were not tried, in the practice and in all', async () => {
+    for (const payload of ['a1', 'a2', 'a3']) await add(payload, 'a')
+    await add('b1', 'b')
+    await database.execute(sql`update jobs set attempts = 1 where payload in ('"a1"', '"a2"', '"b1"')`)
+    expect([await next(), await next(), await next()]).toEqual(['a1', 'a3', 'b1'])
+    await database.execute(sql`update jobs set state = 'queued', locked_until = null`)
+    expect([await next({ freshOnly: true }), await next({ freshOnly: true })]).toEqual([undefined, undefined])
+    const begun: unknown[] = []
+    const run: JobHandler['run'] = async (payload, signal) => {
+      begun.push(payload)
+      return payload === 'c' ? done : hangs(payload, signal)
+    }
+    await start({ speak: run }, { atOnce: 3, perShare: 3 })
+    await expect.poll(() => begun).toHaveLength(2)
+    await add('c', 'c')
+    await expect.poll(() => begun.at(-1)).toBe('c')
+    expect(begun).toHaveLength(3)
   })
 
   test('a service with `Retry-After` is not called earlier', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { rateLimits } from '../database/schema.ts'
@@ -70,7 +71,20 @@ test('[AUTH-19] a turn is taken under every limit, and refused by the first with
   await countAttempt(api.deps, [limit, narrow])
   const refusal = { code: 429, message: 'Too many attempts. Try again in 5 seconds.', retryAfter: 5 }
   await expect(countAttempt(api.deps, [limit, narrow])).rejects.toMatchObject(refusal)
-  expect(await useUp()).toBe(1)
+  // What is refused takes no turn anywhere: somebody who waits as they are asked to would build up a wait for others.
+  expect(await useUp()).toBe(2)
+})
+
+test('[AUTH-19] of attempts at the same moment no more are free than of those one after the other, whatever the order of their times', async () => {
+  for (const skew of [0.001, 0.3, 4]) {
+    const of = { ...limit, subject: `skewed by ${skew}` }
+    const at = (late: number) => () => sql`${new Date(api.clock.now() + late * 1000).toISOString()}::timestamptz`
+    // Of two processes, or of requests that began earlier and are counted later.
+    const tries = Array.from({ length: 100 }, (_, number) =>
+      secondsToWait({ database: api.deps.database, databaseNow: at(number % 2 ? skew : 0) }, of),
+    )
+    expect((await Promise.all(tries)).filter((wait) => wait === 0)).toHaveLength(3)
+  }
 })
 
 test('[AUTH-19] a right attempt is taken back: it makes nobody wait, and the wrong ones before it still count', async () => {

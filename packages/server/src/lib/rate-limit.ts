@@ -1,8 +1,8 @@
 // Limits how often something can be tried: some attempts are free, and the wait before each further one doubles. Nobody is locked
-// out: after the wait that the answer names, another attempt is allowed.
+// out: after the wait that the answer names, another attempt is allowed. Time is the database's, which all processes share.
 import { createHash } from 'node:crypto'
 import { eq, lt, type SQL, sql } from 'drizzle-orm'
-
+import type { Writer } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { Refusal } from './refusal.ts'
@@ -33,20 +33,28 @@ function nextTurn({ free, maxWait, memory = hour }: Limit): SQL {
   return sql`${rateLimits.resets_at} + (${wait} - ${memory}::int) * interval '1 second'`
 }
 
+/** Where attempts are counted, and by which time. */
+type Counting = Pick<Deps, 'databaseNow'> & { database: Writer }
+
 /** Makes an attempt and counts it. If none is allowed now, counts nothing and returns the seconds to wait. */
-export async function secondsToWait({ database, clock }: Deps, limit: Limit): Promise<number> {
+export async function secondsToWait({ database, databaseNow }: Counting, limit: Limit): Promise<number> {
   const { memory = hour } = limit
-  const now = sql`${new Date(clock.now()).toISOString()}::timestamptz`
-  // A time further ahead than any attempt sets it was stored while the clock was wrong.
-  const forgotten = sql`(${rateLimits.resets_at} <= ${now} or ${rateLimits.resets_at} > ${now} + ${memory}::int * interval '1 second')`
+  const now = databaseNow()
+  const after = (seconds: number) => sql`${now} + ${seconds}::int * interval '1 second'`
+  // A time far ahead of any that an attempt sets was stored while the clock was wrong. Of attempts at the same moment, the one that
+  // began first may be counted last.
+  const forgotten = sql`(${rateLimits.resets_at} <= ${now} or ${rateLimits.resets_at} > ${after(memory + hour)})`
   const next = nextTurn(limit)
   // One statement, so that attempts at the same time are all counted.
   const [taken] = await database
     .insert(rateLimits)
-    .values({ name: nameOf(limit), used: 1, resets_at: new Date(clock.now() + memory * 1000) })
+    .values({ name: nameOf(limit), used: 1, resets_at: after(memory) })
     .onConflictDoUpdate({
       target: rateLimits.name,
-      set: { used: sql`case when ${forgotten} then 1 else ${rateLimits.used} + 1 end`, resets_at: sql`excluded.resets_at` },
+      set: {
+        used: sql`case when ${forgotten} then 1 else ${rateLimits.used} + 1 end`,
+        resets_at: sql`case when ${forgotten} then ${after(memory)} else greatest(${rateLimits.resets_at}, ${after(memory)}) end`,
+      },
       setWhere: sql`${forgotten} or ${next} <= ${now}`,
     })
     .returning()
@@ -58,22 +66,24 @@ export async function secondsToWait({ database, clock }: Deps, limit: Limit): Pr
   return Math.max(row?.seconds ?? 0, 1)
 }
 
-/** Takes a turn under every limit. Throws 429 with a sentence and `Retry-After` if one of them has none. */
-export async function countAttempt(deps: Deps, limits: readonly Limit[]): Promise<void> {
-  for (const limit of limits) {
-    const seconds = await secondsToWait(deps, limit)
-    if (seconds > 0) throw tooMany(seconds)
-  }
+/** Takes a turn under every limit. Throws 429 with a sentence and `Retry-After` if one of them has none; then none is taken. */
+export async function countAttempt({ database, databaseNow }: Deps, limits: readonly Limit[]): Promise<void> {
+  await database.transaction(async (writer) => {
+    for (const limit of limits) {
+      const seconds = await secondsToWait({ database: writer, databaseNow }, limit)
+      if (seconds > 0) throw tooMany(seconds)
+    }
+  })
 }
 
 /** Uncounts an attempt that was right, so that it causes no wait. */
-export async function refundAttempt({ database, clock }: Deps, limits: readonly Limit[]): Promise<void> {
+export async function refundAttempt({ database, databaseNow }: Deps, limits: readonly Limit[]): Promise<void> {
   for (const limit of limits)
     await database
       .update(rateLimits)
       .set({
         used: sql`greatest(${rateLimits.used} - 1, 0)`,
-        resets_at: new Date(clock.now() + ((limit.memory ?? hour) - limit.maxWait) * 1000),
+        resets_at: sql`${databaseNow()} + ${(limit.memory ?? hour) - limit.maxWait}::int * interval '1 second'`,
       })
       .where(eq(rateLimits.name, nameOf(limit)))
 }
@@ -84,8 +94,8 @@ export async function resetLimit({ database }: Deps, limit: Limit): Promise<void
 }
 
 /** Deletes limits that have expired. */
-export async function forgetOldLimits({ database, clock }: Deps): Promise<void> {
-  await database.delete(rateLimits).where(lt(rateLimits.resets_at, new Date(clock.now())))
+export async function forgetOldLimits({ database, databaseNow }: Deps): Promise<void> {
+  await database.delete(rateLimits).where(lt(rateLimits.resets_at, databaseNow()))
 }
 
 /** The refusal with the time of the next allowed try. */

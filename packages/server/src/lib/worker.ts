@@ -43,21 +43,25 @@ export function createWorker(
 ): Worker {
   const { atOnce = 2, perShare = atOnce, pause: servicePause = 60, lookEvery = 1000, lease = 30, alone = false } = options
   const lanes = new Map(
-    Object.keys(handlers).map((kind) => [kind, { jobs: new Set<Promise<void>>(), served: new Set<string>() }]),
+    Object.keys(handlers).map((kind) => [
+      kind,
+      { jobs: new Set<Promise<void>>(), retries: new Set<string>(), served: new Set<string>() },
+    ]),
   )
   const everything = () => [...lanes.values()].flatMap(({ jobs }) => [...jobs])
   const stopping = new AbortController()
   const run = createJobRun({ database, log, handlers, lease, pause: servicePause, stopping: stopping.signal })
   let loop: Promise<void> | undefined
-  let woken = false
-  let endPause = () => {}
+  const waiting = createWaiting(lookEvery)
 
-  function begin(job: Job, jobs: Set<Promise<void>>): void {
+  function begin(job: Job, jobs: Set<Promise<void>>, retries: Set<string>): void {
+    if (job.attempts > 1) retries.add(job.id)
     const ended = run(job)
       .catch((error: unknown) => log.error('job', error, { job: job.id }))
       .finally(() => {
         jobs.delete(ended)
-        look()
+        retries.delete(job.id)
+        waiting.end()
       })
     jobs.add(ended)
   }
@@ -65,14 +69,24 @@ export function createWorker(
   /** Starts as many jobs of each kind as there is room for; true if it found some. */
   async function takeOn(evenLater = false): Promise<boolean> {
     let found = false
-    for (const [kind, { jobs, served }] of lanes) {
+    for (const [kind, { jobs, retries, served }] of lanes) {
       while (jobs.size < atOnce && !stopping.signal.aborted) {
-        const job = await claim(database, { kind, lease, perShare, served: [...served], pause: servicePause, evenLater })
+        // One place is for jobs that have not been tried: those that hang at each try never fill all.
+        const freshOnly = atOnce > 1 && retries.size >= atOnce - 1
+        const job = await claim(database, {
+          kind,
+          lease,
+          perShare,
+          served: [...served],
+          freshOnly,
+          pause: servicePause,
+          evenLater,
+        })
         if (!job) break
         found = true
         served.delete(job.share)
         served.add(job.share)
-        begin(job, jobs)
+        begin(job, jobs, retries)
       }
     }
     return found
@@ -80,28 +94,14 @@ export function createWorker(
 
   async function keepLooking(): Promise<void> {
     while (!stopping.signal.aborted) {
-      woken = false
+      waiting.begin()
       try {
         await takeOn()
       } catch (error) {
         log.error('job claim', error)
       }
-      if (!woken) await pause()
+      await waiting.over()
     }
-  }
-
-  const pause = () =>
-    new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, lookEvery * (0.8 + Math.random() * 0.4))
-      endPause = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-
-  const look = () => {
-    woken = true
-    endPause()
   }
 
   return {
@@ -111,7 +111,7 @@ export function createWorker(
       await database.execute(sql`update services set paused_until = now()`)
       loop ??= keepLooking()
     },
-    wake: look,
+    wake: waiting.end,
     async settle() {
       for (;;) {
         const found = await takeOn(true)
@@ -122,9 +122,35 @@ export function createWorker(
     },
     async stop() {
       stopping.abort(new DOMException('The worker stops', 'AbortError'))
-      look()
+      waiting.end()
       await loop
       await Promise.all(everything())
+    },
+  }
+}
+
+/** The wait between two looks for jobs: about so many milliseconds, or until it is ended, also before it has begun. */
+function createWaiting(milliseconds: number) {
+  let isEnded = false
+  let endNow = () => {}
+  return {
+    /** From here on, `end` counts for the next wait. */
+    begin(): void {
+      isEnded = false
+    },
+    over: async (): Promise<void> => {
+      if (isEnded) return
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, milliseconds * (0.8 + Math.random() * 0.4))
+        endNow = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    },
+    end(): void {
+      isEnded = true
+      endNow()
     },
   }
 }

@@ -39,9 +39,10 @@ export function loginRoutes(app: App, deps: Deps): void {
     return { email, found, accountId, device: await knownDevice(deps, accountId, deviceToken) }
   }
 
-  serve(app, login, async ({ body }, { address }) => {
+  serve(app, login, async ({ body }, { address, request: { signal } }) => {
     const { found, ...who } = await lookUp(body.email, body.device_token)
-    const verify = () => verifySecret(body.password, found?.account.password_hash)
+    const asking = { key: address, signal, comesFirst: who.device !== undefined }
+    const verify = () => verifySecret(body.password, found?.account.password_hash, asking)
     await checkPassword(deps, { ...who, address, verify })
     if (!found) throw new Error('A password was right for nobody')
     if (isClosed(found)) throw new Refusal(403, 'This account is closed. Ask the administrator of your practice.')

@@ -2,7 +2,7 @@ import type { Log } from '../lib/log.ts'
 import type { PusherServer } from './pusher-server.ts'
 
 /** Milliseconds between two checks. */
-const often = 2000
+const often = 1000
 
 /**
  * Disconnects clients whose token has ended. A logout in this process does that at once; tokens ended by another process, such

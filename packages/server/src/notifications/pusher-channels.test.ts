@@ -3,9 +3,12 @@ import type { WebSocket } from 'ws'
 
 import { createPusherChannels } from './pusher-channels.ts'
 import type { Client } from './pusher-client.ts'
-import { channelSignature } from './pusher-signature.ts'
+import { bearerSignature, channelSignature } from './pusher-signature.ts'
 
 const keys = { appId: 'chartside', key: 'app-key', secret: 'app-secret' }
+const bearer = { accountId: 'account', tokenHash: 'token' }
+const createChannels = (publicChannels: string[], isAdmitted = true) =>
+  createPusherChannels(keys, publicChannels, () => isAdmitted)
 
 /** A connected client, and the messages it received. */
 function clientOf(id: string, { readyState = 1, bufferedAmount = 0 } = {}) {
@@ -21,7 +24,7 @@ function clientOf(id: string, { readyState = 1, bufferedAmount = 0 } = {}) {
     opened: 0,
     lastMessageAt: 0,
   }
-  const signed = (channel: string) => [client, channel, channelSignature(keys, id, channel)] as const
+  const signed = (channel: string) => [client, channel, bearerSignature(keys, id, channel, bearer)] as const
   return { client, messages, signed, events: () => messages.map(({ event }) => event) }
 }
 
@@ -29,7 +32,7 @@ const joined = 'pusher_internal:subscription_succeeded'
 const failed = 'pusher:subscription_error'
 
 test('[RT-01] a private channel is joined with its signature, and delivers its events only', () => {
-  const channels = createPusherChannels(keys, [])
+  const channels = createChannels([])
   const { client, messages, signed } = clientOf('1.1')
   channels.join(...signed('private-clinic-1'))
   expect([...client.channels]).toEqual(['private-clinic-1'])
@@ -42,31 +45,36 @@ test('[RT-01] a private channel is joined with its signature, and delivers its e
 })
 
 test('[DATA-01] a signature counts for one connection and one channel', () => {
-  const channels = createPusherChannels(keys, [])
+  const channels = createChannels([])
   const { client, messages } = clientOf('1.1')
   for (const signature of [
     '',
-    channelSignature(keys, '1.1', 'private-clinic-2'),
-    channelSignature(keys, '2.2', 'private-clinic-1'),
-    channelSignature({ ...keys, secret: 'other' }, '1.1', 'private-clinic-1'),
+    bearerSignature(keys, '1.1', 'private-clinic-2', bearer),
+    bearerSignature(keys, '2.2', 'private-clinic-1', bearer),
+    bearerSignature({ ...keys, secret: 'other' }, '1.1', 'private-clinic-1', bearer),
+    // Without its bearer, or with another one, nobody could close it when its token ends.
+    channelSignature(keys, '1.1', 'private-clinic-1'),
+    bearerSignature(keys, '1.1', 'private-clinic-1', bearer).replace(':token', ':other'),
+    bearerSignature(keys, '1.1', 'private-clinic-1', bearer).replace(':account', ':other'),
+    `${bearerSignature(keys, '1.1', 'private-clinic-1', bearer)}:more`,
   ])
     channels.join(client, 'private-clinic-1', signature)
   channels.trigger('private-clinic-1', 'check-in', '{}')
   const data = { type: 'AuthError', status: 401, error: 'Invalid signature' }
-  expect(messages).toEqual(Array.from({ length: 4 }, () => ({ event: failed, channel: 'private-clinic-1', data })))
+  expect(messages).toEqual(Array.from({ length: 8 }, () => ({ event: failed, channel: 'private-clinic-1', data })))
   expect(client.channels.size).toBe(0)
 })
 
 test('only listed public channels can be joined, without a signature', () => {
-  const channels = createPusherChannels(keys, ['news'])
+  const channels = createChannels(['news'])
   const { client, messages } = clientOf('1.1')
   channels.join(client, 'news', '')
   channels.join(client, 'private-news', '')
   const long = `private-${'x'.repeat(151)}`
   for (const channel of ['other', 'presence-clinic', 'private-', 'private-a b', 'my-private-a', long])
-    channels.join(client, channel, channelSignature(keys, '1.1', channel))
+    channels.join(client, channel, bearerSignature(keys, '1.1', channel, bearer))
   const longest = `private-${'x'.repeat(150)}`
-  channels.join(client, longest, channelSignature(keys, '1.1', longest))
+  channels.join(client, longest, bearerSignature(keys, '1.1', longest, bearer))
   expect(messages.map(({ data }) => (data as { status?: number }).status)).toEqual([
     undefined,
     401,
@@ -77,7 +85,7 @@ test('only listed public channels can be joined, without a signature', () => {
 })
 
 test('a client may join twenty channels; one that it has joined may be repeated, and one that it leaves makes room', () => {
-  const channels = createPusherChannels(keys, [])
+  const channels = createChannels([])
   const { client, messages, signed, events } = clientOf('1.1')
   for (let count = 1; count <= 21; count++) channels.join(...signed(`private-${count}`))
   expect([client.channels.size, events().filter((event) => event === joined).length]).toEqual([20, 20])
@@ -90,7 +98,7 @@ test('a client may join twenty channels; one that it has joined may be repeated,
 })
 
 test('an event arrives once, also for a client that joined twice, and no longer after leaving', () => {
-  const channels = createPusherChannels(keys, ['news', 'alerts'])
+  const channels = createChannels(['news', 'alerts'])
   const [one, other] = [clientOf('1.1'), clientOf('2.2')]
   for (const { client } of [one, one, other]) channels.join(client, 'news', '')
   channels.join(one.client, 'alerts', '')
@@ -108,7 +116,7 @@ test('an event arrives once, also for a client that joined twice, and no longer 
 })
 
 test('a connection that is closing or too slow gets no events, and holds up nobody else', () => {
-  const channels = createPusherChannels(keys, ['news'])
+  const channels = createChannels(['news'])
   const closing = clientOf('1.1', { readyState: 2 })
   const slow = clientOf('2.2', { bufferedAmount: 1_000_000 })
   const busy = clientOf('3.3', { bufferedAmount: 999_999 })

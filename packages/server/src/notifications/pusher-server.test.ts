@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 
 import { type Listening, listen } from '../lib/listen.ts'
 import { createPusherServer, type PusherServer, pusherApi } from './index.ts'
-import { signedQuery } from './pusher-signature.ts'
+import { bearerSignature, signedQuery } from './pusher-signature.ts'
 
 const keys = { appId: 'chartside', key: 'app-key', secret: 'app-secret' }
 let sockets: PusherServer
@@ -32,13 +32,22 @@ async function connected(from: string) {
   return { code: 0, id: JSON.parse(data).socket_id as string, socket }
 }
 
+/** Joins a channel with a signature for this bearer. Resolves with whether it has; a rejected client is disconnected first. */
+async function join({ id, socket }: { id: string; socket: WebSocket }, accountId: string, tokenHash: string): Promise<boolean> {
+  const channel = `private-${tokenHash.replace(' ', '-')}`
+  const auth = bearerSignature(keys, id, channel, { accountId, tokenHash })
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }))
+  const [text] = await once(socket, 'message')
+  return JSON.parse(String(text)).event === 'pusher_internal:subscription_succeeded'
+}
+
 test('strangers from one address have a limit, to which clients that sign in no longer count', async () => {
   await started({ maxClientsOfAddress: 2, trustProxy: true })
   const [first, second] = [await connected('10.0.0.1'), await connected('10.0.0.1')]
   expect([first.code, second.code]).toEqual([0, 0])
   expect((await connected('10.0.0.1')).code).toBe(4100)
   expect((await connected('10.0.0.2')).code).toBe(0)
-  expect(sockets.remember(first.id, 'account', 'token')).toBe(true)
+  expect(await join(first, 'account', 'token')).toBe(true)
   expect((await connected('10.0.0.1')).code).toBe(0)
   expect((await connected('10.0.0.1')).code).toBe(4100)
 })
@@ -52,12 +61,12 @@ test('without a proxy of our own, the address that a client claims is ignored', 
 test('one user has a limit, whatever the address; another token of a connection does not count twice', async () => {
   await started({ maxClientsOfUser: 1 })
   const [first, second, other] = [await connected(''), await connected(''), await connected('')]
-  expect(sockets.remember(first.id, 'account', 'token')).toBe(true)
-  expect(sockets.remember(first.id, 'account', 'new token')).toBe(true)
+  expect(await join(first, 'account', 'token')).toBe(true)
+  expect(await join(first, 'account', 'new token')).toBe(true)
   const closed = once(second.socket, 'close')
-  expect(sockets.remember(second.id, 'account', 'token')).toBe(false)
+  expect(await join(second, 'account', 'token')).toBe(false)
   expect((await closed)[0]).toBe(4100)
-  expect(sockets.remember(other.id, 'other account', 'other token')).toBe(true)
+  expect(await join(other, 'other account', 'other token')).toBe(true)
 })
 
 test('a signed call that is repeated is delivered once', async () => {

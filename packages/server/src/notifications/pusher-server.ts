@@ -6,8 +6,10 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 import type { PusherKeys } from '../deps.ts'
+import { clientNetwork } from '../lib/network.ts'
 import { createPusherChannels } from './pusher-channels.ts'
 import { type Client, rejectConnection, send, sendError } from './pusher-client.ts'
+import type { Bearer } from './pusher-signature.ts'
 
 interface Options {
   /** Seconds of silence after which a client is pinged; 120 by default. */
@@ -37,11 +39,6 @@ export interface PusherServer {
   /** Takes over an upgrade that is meant for this server; false otherwise. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
   trigger(channel: string, event: string, data: string): void
-  /**
-   * Records the account of a connection, and the token by which it is authorised; does nothing if there is no such connection.
-   * False if the account has too many: then this one is disconnected.
-   */
-  remember(id: string, accountId: string, tokenHash: string): boolean
   /** Hashes of the tokens by which clients listen now. */
   bearers(): string[]
   /** Disconnects clients that were authorised by one of these tokens. They come back, and are authorised again or refused. */
@@ -55,7 +52,7 @@ export function createPusherServer(keys: PusherKeys, options: Options = {}): Pus
   const { maxClients = 5000, maxClientsOfUser = 100, maxClientsOfAddress = 200, trustProxy = false } = options
   const sockets = new WebSocketServer({ noServer: true, maxPayload: maxMessageBytes })
   const clients = new Map<string, Client>()
-  const channels = createPusherChannels(keys, publicChannels)
+  const channels = createPusherChannels(keys, publicChannels, admit)
 
   const check = (client: Client): void => {
     const silence = (Date.now() - client.lastMessageAt) / 1000
@@ -67,6 +64,17 @@ export function createPusherServer(keys: PusherKeys, options: Options = {}): Pus
   checking.unref()
 
   const count = (matching: (client: Client) => boolean): number => [...clients.values()].filter(matching).length
+
+  /** Records by whom a client was authorised. False if the account has too many clients: then this one is disconnected. */
+  function admit(client: Client, { accountId, tokenHash }: Bearer): boolean {
+    if (count(({ account }) => account === accountId) >= maxClientsOfUser && client.account !== accountId) {
+      rejectConnection(client.socket, ...overCapacity)
+      return false
+    }
+    client.account = accountId
+    client.bearers.add(tokenHash)
+    return true
+  }
 
   function problemOf(key: string, protocol: number, address: string): [code: number, message: string] | undefined {
     if (key !== keys.key) return [4001, 'Application does not exist']
@@ -101,7 +109,8 @@ export function createPusherServer(keys: PusherKeys, options: Options = {}): Pus
       const key = /^\/app\/([\w-]+)$/.exec(path)?.[1]
       if (key === undefined) return false
       const protocol = Number(new URLSearchParams(query).get('protocol') ?? 0)
-      const address = addressOf(request, trustProxy)
+      const forwarded = request.headers['x-forwarded-for']
+      const address = clientNetwork(forwarded && String(forwarded), request.socket.remoteAddress, trustProxy)
       sockets.handleUpgrade(request, socket, head, (opened) => {
         opened.on('error', () => undefined)
         const problem = problemOf(key, protocol, address)
@@ -111,17 +120,6 @@ export function createPusherServer(keys: PusherKeys, options: Options = {}): Pus
       return true
     },
     trigger: channels.trigger,
-    remember(id, accountId, tokenHash) {
-      const client = clients.get(id)
-      if (!client) return true
-      if (count(({ account }) => account === accountId) >= maxClientsOfUser && client.account !== accountId) {
-        rejectConnection(client.socket, ...overCapacity)
-        return false
-      }
-      client.account = accountId
-      client.bearers.add(tokenHash)
-      return true
-    },
     bearers: () => [...new Set([...clients.values()].flatMap((client) => [...client.bearers]))],
     dismiss(tokenHashes) {
       for (const client of clients.values()) {
@@ -138,17 +136,6 @@ export function createPusherServer(keys: PusherKeys, options: Options = {}): Pus
       }
     },
   }
-}
-
-/** The client's network address; behind our own proxy it is the last one that the proxy names. */
-function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = trustProxy
-    ? String(headers['x-forwarded-for'] ?? '')
-        .split(',')
-        .at(-1)
-        ?.trim()
-    : ''
-  return forwarded || (socket.remoteAddress ?? '')
 }
 
 /** Handles a client's message. */

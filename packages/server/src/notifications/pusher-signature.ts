@@ -6,12 +6,31 @@ import { isSame } from '../lib/token.ts'
 const hmac = (secret: string, text: string) => createHmac('sha256', secret).update(text).digest('hex')
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** The signature with which a socket may subscribe to a private channel. */
+/** By which token somebody listens. */
+export interface Bearer {
+  accountId: string
+  tokenHash: string
+}
+
+/** The signature with which a socket may subscribe to a private channel of Pusher. */
 export const channelSignature = ({ key, secret }: PusherKeys, socketId: string, channel: string): string =>
   `${key}:${hmac(secret, `${socketId}:${channel}`)}`
 
-export const mayJoin = (keys: PusherKeys, socketId: string, channel: string, given: string): boolean =>
-  isSame(channelSignature(keys, socketId, channel), given)
+/**
+ * The same for our own endpoint, followed by the bearer: the process that has the socket need not be the one that signs, and closes
+ * the socket when the token ends.
+ */
+export const bearerSignature = (keys: PusherKeys, socketId: string, channel: string, bearer: Bearer): string => {
+  const { accountId, tokenHash } = bearer
+  return `${channelSignature(keys, socketId, [channel, accountId, tokenHash].join(':'))}:${accountId}:${tokenHash}`
+}
+
+/** Whom a signature of ours lets subscribe; undefined if it is for another socket or channel, or not ours. */
+export function bearerOf(keys: PusherKeys, socketId: string, channel: string, given: string): Bearer | undefined {
+  const [, , accountId = '', tokenHash = ''] = given.split(':')
+  const bearer = { accountId, tokenHash }
+  return isSame(bearerSignature(keys, socketId, channel, bearer), given) ? bearer : undefined
+}
 
 const signedText = (method: string, path: string, query: URLSearchParams) => {
   const fields = [...query].filter(([name]) => name !== 'auth_signature').sort(([one], [other]) => (one < other ? -1 : 1))

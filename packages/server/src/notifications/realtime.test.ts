@@ -1,14 +1,17 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { eq } from 'drizzle-orm'
 import Pusher from 'pusher'
 import PusherClient from 'pusher-js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
 import { createApi } from '../app.ts'
 import { bookAppointment } from '../check-in/test-arrivals.ts'
+import { accounts } from '../database/schema.ts'
 import { type Listening, listen } from '../lib/listen.ts'
+import { endedTokens } from '../session/index.ts'
 import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestAccount, type TestApi } from '../testing.ts'
 import {
@@ -16,6 +19,7 @@ import {
   channelsOf,
   createPusherServer,
   hostedRealtime,
+  keepBearers,
   ownRealtime,
   type PusherServer,
   publicNames,
@@ -44,14 +48,14 @@ afterEach(async () => {
   await api.close()
 })
 
-/** A signed-in user's browser. */
-async function browser(account: TestAccount) {
+/** A signed-in user's browser; its socket may be at another process than its calls. */
+async function browser(account: TestAccount, wsPort = server.port) {
   const { bearer, get, post } = await signIn(api, account)
   const { channels } = (await get('capabilities')).data.realtime
   const client = new PusherClient(keys.key, {
     cluster: '',
     wsHost: '127.0.0.1',
-    wsPort: server.port,
+    wsPort,
     forceTLS: false,
     enabledTransports: ['ws'],
     channelAuthorization: {
@@ -227,24 +231,72 @@ test('[AUTH-14] a session that logged out receives nothing more; other sessions 
   expect(await receivers(channel, listening)).toEqual(['other'])
 })
 
-test('[AUTH-10] after a new password, everybody else who used the account receives nothing more', async () => {
-  const [thief, colleague] = [await browser(api.accounts.provider), await browser(api.accounts.colleague)]
-  const channel = thief.channels.soap_note
-  const listening = { thief: await thief.listenTo(channel), colleague: await colleague.listenTo(channel) }
+/** Sets a new password, as its owner does who has received a code. */
+async function newPassword({ post }: Awaited<ReturnType<typeof browser>>): Promise<void> {
   const { email } = api.accounts.provider
-  const { text } = await api.mailAfter(() => thief.post('provider_api/forgot-password', { email }))
+  const { text } = await api.mailAfter(() => post('provider_api/forgot-password', { email }))
   const otp_code = /\b\d{8}\b/.exec(text)?.[0]
-  const { data } = await thief.post('provider_api/verify-otp', { email, otp_code })
+  const { data } = await post('provider_api/verify-otp', { email, otp_code })
   const password = 'a new and longer one'
-  const out = shutOut(thief.client, channel)
   const reset = await api.fetch(`${api.apiBase}/provider_api/password_reset`, {
     method: 'POST',
     headers: { authorization: `Bearer ${data.access_token}`, 'content-type': 'application/json' },
     body: JSON.stringify({ password, confirm_password: password }),
   })
   expect(reset.status).toBe(200)
+}
+
+/** As an administrator's program does. */
+const close = () =>
+  api.deps.database.update(accounts).set({ disabled_at: new Date() }).where(eq(accounts.email, api.accounts.provider.email))
+
+test('[AUTH-10] after a new password, everybody else who used the account receives nothing more', async () => {
+  const [thief, colleague] = [await browser(api.accounts.provider), await browser(api.accounts.colleague)]
+  const channel = thief.channels.soap_note
+  const listening = { thief: await thief.listenTo(channel), colleague: await colleague.listenTo(channel) }
+  const out = shutOut(thief.client, channel)
+  await newPassword(thief)
   await out
   expect(await receivers(channel, listening)).toEqual(['colleague'])
+})
+
+describe('at another process', () => {
+  let elsewhere: PusherServer
+  let other: Listening
+  let keeping: ReturnType<typeof keepBearers>
+  beforeEach(async () => {
+    elsewhere = createPusherServer(keys)
+    other = await listen(createApi(api.deps), { host: '127.0.0.1', port: 0 }, elsewhere.upgrade)
+    keeping = keepBearers(elsewhere, (bearers) => endedTokens(api.deps, bearers), api.deps.log)
+  })
+  afterEach(async () => {
+    await keeping.stop()
+    elsewhere.close()
+    await other.close(1000)
+  })
+
+  const ends: [what: string, end: (mine: Awaited<ReturnType<typeof browser>>) => Promise<unknown>][] = [
+    ['the session is logged out', (mine) => mine.post('provider_api/logout', {})],
+    ['the screen is locked', (mine) => mine.post('provider_api/lock', {})],
+    ['the password is new', newPassword],
+    ['the account is closed', close],
+  ]
+  test.each(ends)('[AUTH-14] [AUTH-21] [AUTH-22] a socket is closed when %s', async (_, end) => {
+    const [mine, colleague] = [
+      await browser(api.accounts.provider, other.port),
+      await browser(api.accounts.colleague, other.port),
+    ]
+    const channel = mine.channels.soap_note
+    const listening = { mine: await mine.listenTo(channel), colleague: await colleague.listenTo(channel) }
+    expect([listening.mine.joined, listening.colleague.joined]).toEqual([true, true])
+    const out = shutOut(mine.client, channel)
+    await end(mine)
+    await out
+    for (const one of Object.values(listening)) one.received.length = 0
+    elsewhere.trigger(channel, 'soap-note-event', '{}')
+    await until(() => listening.colleague.received.length > 0)
+    expect(listening.mine.received).toEqual([])
+  })
 })
 
 /** What a bare socket receives, until it is closed or has received `count` messages. */

@@ -1,13 +1,12 @@
 import type { PusherAccount, PusherKeys, Realtime } from '../deps.ts'
 import type { PusherServer } from './pusher-server.ts'
-import { channelSignature, signedQuery } from './pusher-signature.ts'
+import { bearerSignature, channelSignature, signedQuery } from './pusher-signature.ts'
 
 /** Real time through our own endpoint, at `/app/:key` of the API's address. */
 export const ownRealtime = (keys: PusherKeys, server: PusherServer): Realtime => ({
   trigger: async (channel, event, payload) => server.trigger(channel, event, JSON.stringify(payload)),
   settle: async () => undefined,
-  sign: (socketId, channel, { accountId, tokenHash }) =>
-    server.remember(socketId, accountId, tokenHash) ? channelSignature(keys, socketId, channel) : undefined,
+  sign: (socketId, channel, bearer) => bearerSignature(keys, socketId, channel, bearer),
   dismiss: server.dismiss,
   // Without a host, clients take the API's own.
   settings: { key: keys.key },

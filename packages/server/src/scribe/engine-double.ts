@@ -1,4 +1,5 @@
 // A small HTTP server with a speech engine's API, for tests: it sends scripted answers, one per request.
+import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,7 +12,7 @@ export interface DoubleRequest {
 
 /**
  * An answer: an object is sent as JSON, text unchanged; 'hang' never answers, 'stall' stops after the first bytes, 'trickle'
- * keeps sending a byte now and then. With a status, headers or a delay.
+ * keeps sending a byte now and then, 'endless' as fast as it is read, up to 1 GB. With a status, headers or a delay.
  */
 export interface DoubleAnswer {
   status?: number
@@ -20,7 +21,7 @@ export interface DoubleAnswer {
   after?: number
   /** What happens meanwhile elsewhere: done before anything is sent. */
   meanwhile?: () => Promise<unknown>
-  body?: object | string | 'hang' | 'stall' | 'trickle'
+  body?: object | string | 'hang' | 'stall' | 'trickle' | 'endless'
 }
 
 /** The default transcription of every recording. */
@@ -55,6 +56,8 @@ type Path = 'transcriptions' | 'completions'
 export interface EngineDouble {
   url: string
   requests: DoubleRequest[]
+  /** How much of endless answers was taken. */
+  endlessBytes(): number
   /** Answers the next requests for a path in this order, then normally again. */
   next(path: Path, ...answers: DoubleAnswer[]): void
   /** Answers every request for a path like this, until the next call. */
@@ -65,6 +68,8 @@ export interface EngineDouble {
 export async function startEngineDouble(): Promise<EngineDouble> {
   const requests: DoubleRequest[] = []
   const planned = { transcriptions: [] as DoubleAnswer[], completions: [] as DoubleAnswer[] }
+  const piece = Buffer.alloc(1_000_000, 'x')
+  let endlessBytes = 0
   const usual: Partial<Record<Path, DoubleAnswer | undefined>> = {}
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -77,6 +82,12 @@ export async function startEngineDouble(): Promise<EngineDouble> {
     if (body === 'hang') return
     await wait(after, undefined, { ref: false })
     response.writeHead(status, { 'content-type': 'application/json', ...headers })
+    if (body === 'endless') {
+      const closed = once(response, 'close')
+      for (; !response.destroyed && endlessBytes < 1e9; endlessBytes += piece.length)
+        if (!response.write(piece)) await Promise.race([once(response, 'drain'), closed])
+      return
+    }
     if (body === 'stall' || body === 'trickle') {
       response.write('{"text": "The pat')
       while (body === 'trickle' && !response.destroyed) {
@@ -103,6 +114,7 @@ export async function startEngineDouble(): Promise<EngineDouble> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    endlessBytes: () => endlessBytes,
     next: (path, ...answers) => void planned[path].push(...answers),
     always(path, answer) {
       usual[path] = answer

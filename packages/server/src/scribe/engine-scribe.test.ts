@@ -283,6 +283,20 @@ describe('a failing engine', () => {
     expect(await scribe().transcribe(recording, never)).toHaveLength(3)
   })
 
+  test('a 503 that names a time is the word of the service about itself', async () => {
+    double.next('transcriptions', { status: 503, headers: { 'retry-after': '9' } })
+    expect(await thrown(scribe().transcribe(recording, never))).toMatchObject({ reason: 'busy', seconds: 9 })
+  })
+
+  test('[OPS-14] an answer without an end is read to its limit, and its service is not asked again', async () => {
+    double.next('transcriptions', { body: 'endless' })
+    expect(await thrown(scribe().transcribe(recording, never))).toEqual(
+      new GiveUp("The speech service gave an answer that couldn't be read."),
+    )
+    await expect.poll(() => double.endlessBytes()).toBeGreaterThan(30_000_000)
+    expect(double.endlessBytes()).toBeLessThan(100_000_000)
+  })
+
   test('Retry-After is respected, in seconds and as a date, up to ten minutes', async () => {
     const inOneMinute = new Date(Date.now() + 60_000).toUTCString()
     const answers = ['7', inOneMinute, '999999', 'soon'].map((value) => ({ status: 429, headers: { 'retry-after': value } }))

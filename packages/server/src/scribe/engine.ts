@@ -6,6 +6,8 @@ import { GiveUp, TryAgain } from '../lib/queue.ts'
 
 /** The longest wait, in seconds, that an engine may request. */
 const maxPause = 600
+/** The longest answer that is read, in bytes: that to six hours, with the times of all words, has some 10 MB. */
+const maxAnswer = 30_000_000
 /** Seconds assumed for a recording of unknown length: waiting too long is better than never getting its note. */
 const unknownLength = 3600
 
@@ -32,7 +34,7 @@ export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, 
     const response = await fetch(`${base}/v1/${path}`, init)
     begun()
     if (!response.ok) throw await refusalOf(response)
-    return await response.json()
+    return JSON.parse(await textOf(response))
   }
 
   return {
@@ -60,13 +62,27 @@ export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, 
   }
 }
 
+/** The whole answer. Throws `GiveUp` where it is longer than any answer can be, before it fills the memory. */
+async function textOf({ body }: Response): Promise<string> {
+  const pieces: Uint8Array[] = []
+  let size = 0
+  for await (const piece of body ?? []) {
+    size += piece.length
+    if (size > maxAnswer) throw new GiveUp(unreadable)
+    pieces.push(piece)
+  }
+  return new TextDecoder().decode(Buffer.concat(pieces))
+}
+
 async function refusalOf(response: Response): Promise<GiveUp | TryAgain> {
   await response.body?.cancel()
   const { status } = response
   const seconds = pauseOf(response)
   // For the log, which records an error's code and omits its message.
   const cause = { code: `HTTP_${status}` }
-  if (status === 429) return new TryAgain('The speech service is too busy.', { reason: 'busy', seconds, cause })
+  // A 503 that names a time is the service's word about itself, and not about this recording (RFC 9110, 15.6.4).
+  if (status === 429 || (status === 503 && seconds !== undefined))
+    return new TryAgain('The speech service is too busy.', { reason: 'busy', seconds, cause })
   if (status >= 500 || status === 408) return new TryAgain("The speech service isn't working.", { seconds, cause })
   return new GiveUp(refusals[status] ?? `The speech service refused the request (code ${status}).`, { cause })
 }

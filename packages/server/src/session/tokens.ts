@@ -90,12 +90,13 @@ export function bearers({ database, clock }: Deps): (request: Request, accepted:
   }
 }
 
-/** Of the given token hashes, those that have ended. */
+/** Of the given token hashes, those that have ended, or whose screen is locked. */
 export async function endedTokens({ database, clock }: Deps, hashes: readonly string[]): Promise<string[]> {
   const rows = await database
     .select({
       hash: tokens.hash,
       revoked_at: tokens.revoked_at,
+      suspended_at: tokens.suspended_at,
       expires_at: tokens.expires_at,
       account: { disabled_at: accounts.disabled_at },
       provider: { status: providers.status },
@@ -104,7 +105,9 @@ export async function endedTokens({ database, clock }: Deps, hashes: readonly st
     .innerJoin(accounts, eq(accounts.id, tokens.account_id))
     .innerJoin(providers, eq(providers.id, accounts.provider_id))
     .where(inArray(tokens.hash, [...hashes]))
-  const good = rows.filter((row) => !isClosed(row) && !row.revoked_at && row.expires_at.getTime() > clock.now())
+  const good = rows.filter(
+    (row) => !isClosed(row) && !row.revoked_at && !row.suspended_at && row.expires_at.getTime() > clock.now(),
+  )
   return hashes.filter((hash) => !good.some((row) => row.hash === hash))
 }
 

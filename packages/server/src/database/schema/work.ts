@@ -36,8 +36,10 @@ export const jobs = pgTable(
 /** Services whose last request failed, by the kind of job that needs them; a working service has no row. */
 export const services = pgTable('services', {
   kind: text().primaryKey(),
-  /** Consecutive failures. */
+  /** How many jobs have failed since it last answered. */
   failures: integer().notNull(),
+  /** Their ids. One that fails again is not counted again: the fault may be its recording's. */
+  failed_jobs: text().array().notNull().default([]),
   /** When the first of these tries began. */
   failing_since: moment().notNull(),
   reason: text({ enum: ['no-answer', 'busy', 'failing'] }).notNull(),

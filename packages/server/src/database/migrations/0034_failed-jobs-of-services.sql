@@ -1,0 +1,1 @@
+ALTER TABLE "services" ADD COLUMN "failed_jobs" text[] DEFAULT '{}' NOT NULL;

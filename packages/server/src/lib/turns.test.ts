@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+
+import { type Asking, createTurns } from './turns.ts'
+
+const settled = () => new Promise((resolve) => setTimeout(resolve))
+
+/** Turns whose work lasts until it is let go, and the order in which it began. */
+function stage(limits: Partial<Parameters<typeof createTurns>[0]> = {}) {
+  const inTurn = createTurns({ atOnce: 1, waitingPerKey: 3, waiting: 5, ...limits })
+  const begun: string[] = []
+  const running: (() => void)[] = []
+  const ask = (name: string, more: Partial<Asking> = {}) =>
+    inTurn({ key: name[0]!, ...more }, async () => {
+      begun.push(name)
+      await new Promise<void>((resolve) => running.push(resolve))
+      return name
+    })
+  /** Ends the work that began first. */
+  const end = async () => {
+    await settled()
+    running.shift()!()
+    await settled()
+  }
+  return { inTurn, begun, ask, end }
+}
+
+test('no more work runs at the same time than there are turns, and its result is answered', async () => {
+  const { begun, ask, end } = stage({ atOnce: 2 })
+  const all = ['a1', 'a2', 'a3'].map((name) => ask(name))
+  await settled()
+  expect(begun).toEqual(['a1', 'a2'])
+  await end()
+  expect(begun).toEqual(['a1', 'a2', 'a3'])
+  await end()
+  await end()
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'a3'])
+})
+
+test('keys take turns, and those who come first are before all', async () => {
+  const { begun, ask, end } = stage({ waitingPerKey: 9, waiting: 9 })
+  for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void ask(name)
+  void ask('z1', { comesFirst: true })
+  for (let ended = 0; ended < 7; ended++) await end()
+  expect(begun).toEqual(['a1', 'z1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
+})
+
+test('beyond its limit a key is refused at once, beyond all limits everybody, and never those who come first', async () => {
+  const { begun, ask, end } = stage()
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void ask(name)
+  const message = 'Too many requests are being sent at once. Try again in a moment.'
+  await expect(ask('a5')).rejects.toMatchObject({ code: 429, message, retryAfter: 5 })
+  for (const name of ['b1', 'b2']) void ask(name)
+  await expect(ask('c1')).rejects.toMatchObject({ code: 503, message, retryAfter: 5 })
+  for (const name of ['z1', 'z2', 'z3', 'z4', 'z5', 'z6']) void ask(name, { comesFirst: true })
+  for (let ended = 0; ended < 7; ended++) await end()
+  expect(begun).toEqual(['a1', 'z1', 'z2', 'z3', 'z4', 'z5', 'z6', 'a2'])
+  void ask('c1')
+  await end()
+  expect(begun).not.toContain('a5')
+})
+
+test('a client that leaves before its turn has no work done, and gives its place to others', async () => {
+  const { begun, ask, end } = stage({ waitingPerKey: 1 })
+  const left = new AbortController()
+  void ask('a1')
+  const gone = ask('a2', { signal: left.signal })
+  left.abort(new Error('gone'))
+  await expect(gone).rejects.toThrow('gone')
+  await expect(ask('a3', { signal: left.signal })).rejects.toThrow('gone')
+  void ask('a4')
+  await end()
+  expect(begun).toEqual(['a1', 'a4'])
+})
+
+test('the work of a client that leaves meanwhile ends, and work that fails gives its turn back', async () => {
+  const { inTurn, begun, ask, end } = stage()
+  const left = new AbortController()
+  const mine = ask('a1', { signal: left.signal })
+  left.abort()
+  await end()
+  expect(await mine).toBe('a1')
+  await expect(inTurn({ key: 'a' }, () => Promise.reject(new RangeError('no')))).rejects.toThrow(RangeError)
+  void ask('a2')
+  await settled()
+  expect(begun).toEqual(['a1', 'a2'])
+})
