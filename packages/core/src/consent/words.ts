@@ -57,7 +57,7 @@ export const consentWords = featureWords('consent', {
   /** In a review, or on another page or device, with a recording here that was made with it. */
   recordingWithdrawn: 'Consent was withdrawn, and this recording was deleted.',
   notWithdrawnOnServer:
-    "The server could not be reached: recordings that were sent before are still there. We'll try again automatically; if you leave this page before, withdraw their consent in the recent dictations.",
+    "Recordings that were sent before may still be on the server. We'll try again automatically; if you leave this page before, withdraw their consent in the recent dictations.",
   withdrawn: (at: string) => `Consent withdrawn${at ? ` ${at}` : ''}. The recording was deleted.`,
   off: (name: string) => `${name || 'The patient'} does not want to be recorded. Recording is off for this visit.`,
   /** Learned from the server while a recording runs. */

@@ -66,7 +66,7 @@ export const consent = {
     deletedThere: 'Las grabaciones hechas con él que estaban en el servidor se han borrado.',
     recordingWithdrawn: 'Se ha retirado el consentimiento y esta grabación se ha borrado.',
     notWithdrawnOnServer:
-      'No se ha podido conectar con el servidor: las grabaciones ya enviadas siguen allí. Se volverá a intentar automáticamente; si cierra antes esta página, retire su consentimiento en los dictados recientes.',
+      'Las grabaciones ya enviadas pueden seguir en el servidor. Se volverá a intentar automáticamente; si cierra antes esta página, retire su consentimiento en los dictados recientes.',
     withdrawn: (at) => `Consentimiento retirado${at ? `: ${at}` : ''}. La grabación se ha borrado.`,
     off: (name) => `${name || 'El paciente'} no quiere que se le grabe. La grabación está desactivada en esta visita.`,
     refusedEarlier:
