@@ -4,6 +4,7 @@ import { dictationMoves } from './lib/dictation-move.ts'
 import { contained } from './lib/direction.ts'
 import { endpoint } from './lib/endpoint.ts'
 import { fieldOf, jsonLike } from './lib/json-like.ts'
+import { optionalNoteMarks } from './lib/note-marks.ts'
 import { noteAddenda, noteSignature } from './lib/note-signature.ts'
 import { object } from './lib/object.ts'
 import { asText, id, moment, optionalId, optionalMoment, optionalText, page, rows, text } from './lib/read.ts'
@@ -41,6 +42,7 @@ export type CptCode = ReturnType<typeof readCptCode>
 export type Icd10Code = ReturnType<typeof readIcd10Code>
 export type Modifier = ReturnType<typeof readModifier>
 export type Task = ReturnType<typeof readTask>
+export { type IncompleteNote, type NoteMarks, noteMarks } from './lib/note-marks.ts'
 export type { Segment, SpokenWord } from './lib/segments.ts'
 
 /** A note as text; null until one was generated. A note stored as quoted JSON text is unquoted. */
@@ -76,7 +78,7 @@ export const noteProgress = v.fallback(
         since: v.optional(moment, null),
         /** The time of the next attempt for `waiting`; '' otherwise. */
         next_try: v.optional(moment, null),
-        /** Why it waits: the service gives `no-answer`, is `busy` or is `failing`; anything else is our own failure. */
+        /** Why it waits: the service gives `no-answer`, is `busy`, `unpaid` or `failing`; anything else is our own failure. */
         reason: v.optional(text, null),
       }),
     ),
@@ -84,23 +86,6 @@ export const noteProgress = v.fallback(
   undefined,
 )
 export type NoteProgress = NonNullable<v.InferOutput<typeof noteProgress>>
-
-/** Who did something with a note, and when. */
-const noteMark = v.fallback(v.optional(v.nullable(object({ by: text, at: moment }))), null)
-
-/** What was done with a note since it was written. Beyond the source, with `note-state`. */
-export const noteMarks = object({
-  /** The latest change that a user saved. */
-  edited: noteMark,
-  /** Removed by a later change. */
-  reviewed: noteMark,
-  /** The latest copy of the whole note. */
-  copied: noteMark,
-  /** When one of these changed last: of two answers, the later one counts. */
-  changed_at: v.optional(moment, null),
-})
-export type NoteMarks = v.InferOutput<typeof noteMarks>
-const optionalNoteMarks = v.fallback(v.optional(v.nullable(noteMarks)), undefined)
 
 const transcription = v.pipe(
   jsonLike(readSegment),

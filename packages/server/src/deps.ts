@@ -15,6 +15,8 @@ export interface ScribeSettings {
   transcriptionModel: string
   /** What it is asked for: segments; their words, too; or who speaks (`diarized_json`). */
   transcript: 'segments' | 'words' | 'speakers'
+  /** The language of recordings, such as `en` (ISO 639-1); '' if the service is to recognise it. */
+  language: string
   /** For `/v1/chat/completions`. */
   noteModel: string
   /** Set if speech is transcribed by another service than the one that writes notes. */

@@ -114,6 +114,7 @@ test('timeouts of a speech service, and the number of simultaneous requests, can
   })
   expect(scribe({})?.transcript).toBe('segments')
   expect(scribe({ SCRIBE_TRANSCRIPT: 'speakers' })?.transcript).toBe('speakers')
+  expect([scribe({})?.language, scribe({ SCRIBE_LANGUAGE: 'en' })?.language]).toEqual(['', 'en'])
   const limits = { SCRIBE_FIRST_BYTE_SECONDS: '5', SCRIBE_WHOLE_PER_MINUTE: '0', SCRIBE_AT_ONCE: '1' }
   expect(scribe(limits)).toMatchObject({
     limits: { firstByte: { seconds: 5, perMinute: 60 }, whole: { seconds: 90, perMinute: 0 } },
@@ -142,6 +143,10 @@ test.each([
   [
     { SCRIBE_URL: 'http://localhost', SCRIBE_AT_ONCE_PER_PRACTICE: '5' },
     'SCRIBE_AT_ONCE_PER_PRACTICE must be a whole number from 1 to 4',
+  ],
+  [
+    { SCRIBE_URL: 'http://localhost', SCRIBE_LANGUAGE: 'English' },
+    "SCRIBE_LANGUAGE must be a language in two small letters, such as 'en'",
   ],
   [{ SCRIBE_TRANSCRIPT: 'everything' }, 'SCRIBE_TRANSCRIPT must be segments or words or speakers'],
   [{ SCRIBE_URL: 'file:///etc' }, 'SCRIBE_URL must be an http or https address'],

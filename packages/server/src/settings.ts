@@ -175,6 +175,7 @@ function scribeOf(text: Text, number: WholeNumber, transcript: ScribeSettings['t
     key: text('SCRIBE_KEY') ?? '',
     transcriptionModel: text('SCRIBE_TRANSCRIBE_MODEL') ?? 'whisper-1',
     transcript,
+    language: languageOf(text),
     noteModel: text('SCRIBE_NOTE_MODEL') ?? 'gpt-4o-mini',
     limits: {
       connect: number('SCRIBE_CONNECT_SECONDS', 10, 1, hour),
@@ -188,6 +189,13 @@ function scribeOf(text: Text, number: WholeNumber, transcript: ScribeSettings['t
       ? {}
       : { transcriptionService: { url: urlOf('SCRIBE_TRANSCRIBE_URL', ears).href, key: text('SCRIBE_TRANSCRIBE_KEY') ?? '' } }),
   }
+}
+
+function languageOf(text: Text): string {
+  const language = text('SCRIBE_LANGUAGE') ?? ''
+  if (!/^([a-z]{2,3})?$/.test(language))
+    throw new ProgramError(`SCRIBE_LANGUAGE must be a language in two small letters, such as 'en'; it is '${language}'.`)
+  return language
 }
 
 function realtimeKeysOf(text: Text): PusherKeys | undefined {

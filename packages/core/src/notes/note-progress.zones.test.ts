@@ -25,6 +25,9 @@ test('[RECENT-07] a failing service is shown with the time of the next attempt',
     'The speech service has been too busy since 10:02 AM. Trying again now.',
   )
   expect(say({ ...waiting, reason: 'failing' })).toMatch(/^The speech service has not worked since 10:02 AM\./)
+  expect(say({ ...waiting, reason: 'unpaid' })).toMatch(
+    /^The quota of the speech service .* since 10:02 AM\. Tell your administrator\./,
+  )
   expect(say({ ...waiting, reason: 'toString' })).toMatch(/^The note couldn't be written at 10:02 AM\./)
 })
 

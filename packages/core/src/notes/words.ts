@@ -33,6 +33,8 @@ export const noteWords = featureWords('notes', {
     waiting: {
       'no-answer': (since: string) => `The speech service has not answered since ${since}.`,
       busy: (since: string) => `The speech service has been too busy since ${since}.`,
+      unpaid: (since: string) =>
+        `The quota of the speech service has been used up, or unpaid, since ${since}. Tell your administrator.`,
       failing: (since: string) => `The speech service has not worked since ${since}.`,
       other: (since: string) => `The note couldn't be written at ${since}.`,
     },
@@ -59,6 +61,11 @@ export const noteWords = featureWords('notes', {
   discardChanges: 'Discard changes',
   recordedAt: (moment: string) => `Dictated ${moment}`,
   // REVIEW-09
+  // Of a note as the machine wrote it.
+  incomplete: {
+    sections: 'The speech service did not write all sections of this note. Compare it with the transcription.',
+    end: 'The speech service ended this note early: its end may be missing. Compare it with the transcription.',
+  },
   reviewStates: { none: 'No note yet', draft: 'Draft by the machine', edited: 'Edited', reviewed: 'Reviewed', signed: 'Signed' },
   // SIGN-05
   addendumBy: (name: string, moment: string) => (name ? `Addendum by ${name}, ${moment}` : `Addendum, ${moment}`),

@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { bookingClient } from '../appointments/test-bookings.ts'
 import { arrived } from '../check-in/test-arrivals.ts'
-import { signIn as dictationClient } from '../dictation/test-client.ts'
+import { signIn as dictationClient, idOf } from '../dictation/test-client.ts'
 import { folderStore } from '../files/index.ts'
 import type { Mail } from '../lib/send-mail.ts'
+import { startEngineDouble } from '../scribe/engine-double.ts'
 import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import type { AdminContext } from './command.ts'
@@ -87,6 +88,39 @@ test("[SIGN-07] the share of the machine's text that notes keep is printed by mo
   expect(months).toMatch(/^month +notes +signed +kept\n2026-11 +2 +1 +50 %$/)
   expect(await admin('note kept', { practice: 'Hillside Clinic' })).toBe('There is none yet.')
   await expect(admin('note kept', { practice: lakeside, month: '2026-13' })).rejects.toThrow('A month is written like 2026-11.')
+})
+
+test('[OPS-16] notes that could not be written are printed with what the service said about them', async () => {
+  const double = await startEngineDouble()
+  const other = await startTestApi({ scribeUrl: double.url })
+  try {
+    const provider = await dictationClient(other, other.accounts.provider)
+    const print = (text: string) => void printed.push(text)
+    const failures = async (practice: string) => {
+      printed = []
+      await runAdmin(['note', 'failures', '--practice', practice], async () => ({
+        ...context(),
+        database: other.deps.database,
+        print,
+      }))
+      return printed.join('\n')
+    }
+    expect(await failures(lakeside)).toBe('There is none yet.')
+    double.always('completions', { status: 401, body: { error: { message: 'Key has expired' } } })
+    const id = idOf(await provider.upload())
+    await other.settle()
+    expect(await failures(lakeside)).toMatch(
+      new RegExp(`^dictation +since +state +tries +reason +service\n${id} +20.*T.* +given up +1 +GiveUp +Key has expired$`),
+    )
+    expect(await failures('Hillside Clinic')).toBe('There is none yet.')
+    double.always('completions', undefined)
+    await provider.post('upload-file', { id })
+    await other.settle()
+    expect(await failures(lakeside)).toBe('There is none yet.')
+  } finally {
+    await other.close()
+    await double.close()
+  }
 })
 
 test('[ADMIN-05] a practice is opened again with the accounts that were closed with it, and no others', async () => {

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 
-import { dictations, noteVersions } from '../database/schema.ts'
+import { dictations, jobs, noteVersions } from '../database/schema.ts'
 import { keptShare } from '../note-history/index.ts'
+import { noteJobOf } from '../scribe/index.ts'
 import { type AdminContext, type Command, printTable } from './command.ts'
 import { practice } from './fields.ts'
 
@@ -29,7 +30,35 @@ const percent = (share: number | null): string => (share === null ? '–' : `${M
 const mean = (shares: readonly number[]): number | null =>
   shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length
 
+/** A note that was written meanwhile failed once, which is over. */
+const isWithoutNote = or(isNull(dictations.soap_note), ne(jobs.state, 'dead'))
+
 export const noteCommands: readonly Command[] = [
+  {
+    name: 'note failures',
+    about: 'Notes of a practice that could not be written yet or at all, each with what the speech service said about it',
+    fields: [practice],
+    async run(context, { practice: practiceId = '' }) {
+      const failed = await context.database
+        .selectDistinctOn([dictations.created_at, dictations.id], {
+          ...{ id: dictations.id, since: jobs.created_at, state: jobs.state, tries: jobs.attempts },
+          ...{ reason: jobs.last_error, service: jobs.service_reason },
+        })
+        .from(jobs)
+        .innerJoin(dictations, eq(jobs.singleton_key, sql`${noteJobOf('')} || ${dictations.id}`))
+        .where(and(eq(dictations.practice_id, practiceId), isNotNull(jobs.last_error), isWithoutNote))
+        .orderBy(desc(dictations.created_at), asc(dictations.id), desc(jobs.id))
+        .limit(100)
+      printTable(
+        context,
+        ['dictation', 'since', 'state', 'tries', 'reason', 'service'],
+        failed.map(({ id, since, state, tries, reason, service }) => [
+          ...[id, since.toISOString().slice(0, 16), state === 'dead' ? 'given up' : 'waiting', String(tries)],
+          ...[reason ?? '', service ?? ''],
+        ]),
+      )
+    },
+  },
   {
     name: 'note kept',
     about: "How much of the machine's text notes keep, by month, or of each note of one month by its id",

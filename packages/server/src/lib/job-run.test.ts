@@ -220,6 +220,17 @@ test('a service that has failed is known to answer again after a job is done, or
   }
 })
 
+test("[OPS-16] the service's own reason is kept with the job, and not logged", async () => {
+  const cause = { code: 'HTTP_402', reason: 'Insufficient balance of Ada Lovelace' }
+  for (const error of [new TryAgain('away', { reason: 'unpaid', cause }), new GiveUp('refused', { cause })]) {
+    expect(await attempt({ handler: failsWith(error) })).toMatchObject({ service_reason: cause.reason })
+    expect(JSON.stringify(lines)).toContain('HTTP_402')
+    expect(JSON.stringify(lines)).not.toContain('Lovelace')
+    await empty()
+  }
+  expect(await attempt({ handler: failsWith(new Error('ours')) })).toMatchObject({ service_reason: null })
+})
+
 test('a service is reported once as left alone, at its third failure in a row', async () => {
   for (let failures = 1; failures <= 4; failures++) {
     lines = []

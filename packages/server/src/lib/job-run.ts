@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Database, Writer } from '../database/database.ts'
 import type { Job } from './claim.ts'
 import type { Log } from './log.ts'
-import { GiveUp, TryAgain } from './queue.ts'
+import { GiveUp, reasonOf, TryAgain } from './queue.ts'
 import { serviceAnswered, serviceFailed } from './services.ts'
 
 /** Runs in the transaction that ends the job: both or neither. The function that it returns runs after that. */
@@ -90,6 +90,7 @@ export function createJobRun({ database, log, handlers, lease, pause, stopping }
       await change(database, job, sql`state = 'queued', locked_until = null, attempts = attempts - 1, run_at = now()`)
       return
     }
+    const service = reasonOf(error) || null
     const name = error instanceof TryAgain ? error.reason : error instanceof Error ? error.name : 'Error'
     log.error('job failed', error, { job: job.id, kind: job.kind, attempt: job.attempts })
     if (error instanceof GiveUp) await answered(job)
@@ -100,7 +101,11 @@ export function createJobRun({ database, log, handlers, lease, pause, stopping }
     }
     if (error instanceof GiveUp || job.attempts >= job.max_attempts) {
       await database.transaction(async (transaction) => {
-        const mine = await change(transaction, job, sql`state = 'dead', locked_until = null, last_error = ${name}`)
+        const mine = await change(
+          transaction,
+          job,
+          sql`state = 'dead', locked_until = null, last_error = ${name}, service_reason = ${service}`,
+        )
         if (mine) await handler.gaveUp?.(job.payload, error, transaction)
       })
       return
@@ -109,7 +114,7 @@ export function createJobRun({ database, log, handlers, lease, pause, stopping }
     await change(
       database,
       job,
-      sql`state = 'queued', locked_until = null, last_error = ${name}, run_at = now() + make_interval(secs => ${seconds})`,
+      sql`state = 'queued', locked_until = null, last_error = ${name}, service_reason = ${service}, run_at = now() + make_interval(secs => ${seconds})`,
     )
   }
 

@@ -36,8 +36,14 @@ export class GiveUp extends Error {
   override name = 'GiveUp'
 }
 
-/** How a service fails: it does not answer, it has too much to do, or it answers with an error or nonsense. */
-export type FailureReason = 'no-answer' | 'busy' | 'failing'
+/** How a service fails: it does not answer, has too much to do, wants to be paid, or answers with an error or nonsense. */
+export type FailureReason = 'no-answer' | 'busy' | 'unpaid' | 'failing'
+
+/** A service's own reason of a refusal, which is the error's cause; '' without one. It may quote what was sent: never log it. */
+export const reasonOf = (error: unknown): string => {
+  const cause = error instanceof Error ? (error.cause as { reason?: unknown } | undefined) : undefined
+  return typeof cause?.reason === 'string' ? cause.reason : ''
+}
 
 interface TryAgainOptions extends ErrorOptions {
   reason?: FailureReason

@@ -143,7 +143,7 @@ describe('[CENTER-04] a summary by the engine', () => {
         double.next('completions', completionOf(useless))
         const [given] = await summary(patient, '2026-11-19', '2026-11-19')
         expect(given).toBe(
-          "The speech service couldn't be reached. These are the notes of these dates as they were written, not a summary.\n\n**19 Nov 2026**\nSecond note.",
+          "The speech service didn't return a summary. These are the notes of these dates as they were written, not a summary.\n\n**19 Nov 2026**\nSecond note.",
         )
       }
       const asked = double.requests.length

@@ -1,6 +1,7 @@
 import { summarizeDictations } from '@chartside/contract/notes'
 
 import type { Deps } from '../deps.ts'
+import { GiveUp, TryAgain } from '../lib/queue.ts'
 import { refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { patientNeeded } from '../patients/index.ts'
@@ -11,6 +12,7 @@ import { notesOfDays } from './notes-of-days.ts'
 /** Milliseconds to wait for a language model, since a user is waiting. */
 const patience = 120_000
 
+const unreached = "The speech service couldn't be reached."
 const asWritten = 'These are the notes of these dates as they were written, not a summary.'
 
 /** Summaries are written by the speech engine's language model; without one, or when it fails, they are the notes themselves. */
@@ -18,15 +20,15 @@ export function summaryRoutes(app: App, deps: Deps, scribe: Scribe): void {
   const { database, log } = deps
   const needPatient = patientNeeded(deps)
   async function summaryOf(notes: DatedNote[], left: AbortSignal): Promise<string> {
-    const unasked = `The speech service couldn't be reached. ${asWritten}\n\n${notesInOrder(notes)}`
+    const without = (why: string) => `${why} ${asWritten}\n\n${notesInOrder(notes)}`
     // The service is known to be down, so the call does not wait for it.
-    if (await isNoteServicePaused(database)) return unasked
+    if (await isNoteServicePaused(database)) return without(unreached)
     try {
       const summary = await scribe.summarize(notes, AbortSignal.any([left, AbortSignal.timeout(patience)]))
-      return summary ?? `${transcriptionOff} ${asWritten}\n\n${notesInOrder(notes)}`
+      return summary ?? without(transcriptionOff)
     } catch (error) {
       if (!left.aborted) log.error('summary', error)
-      return unasked
+      return without(error instanceof GiveUp || error instanceof TryAgain ? error.message : unreached)
     }
   }
 

@@ -1,8 +1,10 @@
 // Sends one request to an OpenAI-compatible endpoint, and decides for every failure whether to retry.
+import { fieldOf } from '@chartside/contract/lib/json-like'
 import { Agent, type BodyInit, fetch, type Response } from 'undici'
 
 import type { LengthLimit, ScribeLimits, ScribeSettings } from '../deps.ts'
-import { GiveUp, TryAgain } from '../lib/queue.ts'
+import { GiveUp, reasonOf, TryAgain } from '../lib/queue.ts'
+import { cleanText } from './clean-text.ts'
 
 /** The longest wait, in seconds, that an engine may request. */
 const maxPause = 600
@@ -34,12 +36,21 @@ export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, 
     const response = await fetch(`${base}/v1/${path}`, init)
     begun()
     if (!response.ok) throw await refusalOf(response)
-    return JSON.parse(await textOf(response))
+    const text = await textOf(response)
+    try {
+      return JSON.parse(text)
+    } catch (error) {
+      // Some services answer a request for a transcription by its text, or by subtitles.
+      if (plainText.test(response.headers.get('content-type') ?? '') && !/^\s*(?:<|data:)/.test(text)) return text
+      throw error
+    }
   }
+  /** The form in which the service understood a request last, by what the forms are of. */
+  const understood = new Map<string, number>()
 
   return {
     /**
-     * Posts and reads the answer as JSON. `seconds` is the length of the recording; the limits grow with it. Throws `TryAgain` or
+     * Posts and reads the answer as JSON, or as text if it is plain text. `seconds` is the length of the recording; the limits grow with it. Throws `TryAgain` or
      * `GiveUp` with a sentence for the user.
      */
     async post(path: string, body: BodyInit, seconds: number | undefined, signal: AbortSignal): Promise<unknown> {
@@ -59,36 +70,92 @@ export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, 
         clearTimeout(whole)
       }
     },
+    /**
+     * Sends a request in the first of several forms that the service does not refuse as invalid. If it names what it does not
+     * understand, later requests begin with the form that it did.
+     */
+    async inKnownForm<Answer>(about: string, forms: number, send: (form: number) => Promise<Answer>): Promise<Answer> {
+      let isNamed = false
+      for (let form = understood.get(about) ?? 0; ; form++) {
+        try {
+          const answer = await send(form)
+          if (isNamed) understood.set(about, form)
+          return answer
+        } catch (error) {
+          if (form === forms - 1 || !isInvalidRequest(error)) throw error
+          isNamed = formField.test(reasonOf(error))
+        }
+      }
+    },
   }
 }
 
+const plainText = /^(?:text\/(?:plain|vtt)|application\/x-subrip)\b/i
+
+/** The fields of a request that not every service knows, as services name them in a refusal. */
+const formField = /response_format|json_schema|json_object|verbose_json|diarized_json|timestamp|chunking|prompt|language/i
+
 /** The whole answer. Throws `GiveUp` where it is longer than any answer can be, before it fills the memory. */
-async function textOf({ body }: Response): Promise<string> {
+async function textOf({ body }: Response, limit = maxAnswer): Promise<string> {
   const pieces: Uint8Array[] = []
   let size = 0
   for await (const piece of body ?? []) {
     size += piece.length
-    if (size > maxAnswer) throw new GiveUp(unreadable)
+    if (size > limit) throw new GiveUp(unreadable)
     pieces.push(piece)
   }
   return new TextDecoder().decode(Buffer.concat(pieces))
 }
 
+/** Bytes of a refusal that are read, and characters of its reason that are kept. */
+const [maxRefusal, maxReason] = [16_000, 300]
+
+interface ServiceError {
+  /** The service's own reason, for the operator; '' if it gives none. It may quote what was sent. */
+  message: string
+  code: string
+}
+
+/** What a service says about its refusal: `{ "error": { "message", "code", "type" } }`, `{ "detail" }` or text. */
+async function errorIn(response: Response): Promise<ServiceError> {
+  const text = await textOf(response, maxRefusal).catch(() => '')
+  try {
+    const answer = JSON.parse(text) as unknown
+    const error = (answer as { error?: unknown } | null)?.error ?? answer
+    const message = typeof error === 'string' ? error : fieldOf(error, 'message', 'detail', 'error')
+    return { message: cleanText(message).slice(0, maxReason), code: `${fieldOf(error, 'code')} ${fieldOf(error, 'type')}` }
+  } catch {
+    return { message: /^\s*</.test(text) ? '' : cleanText(text).slice(0, maxReason), code: '' }
+  }
+}
+
+const isUnpaid = (status: number, { message, code }: ServiceError): boolean =>
+  status === 402 ||
+  (status === 429 && /insufficient_quota|billing/i.test(code)) ||
+  (status === 429 && /current quota|insufficient balance|billing/i.test(message))
+
+const isTooLong = ({ message, code }: ServiceError): boolean =>
+  /context_length_exceeded/.test(code) || /maximum context length/i.test(message)
+
 async function refusalOf(response: Response): Promise<GiveUp | TryAgain> {
-  await response.body?.cancel()
   const { status } = response
   const seconds = pauseOf(response)
-  // For the log, which records an error's code and omits its message.
-  const cause = { code: `HTTP_${status}` }
+  const error = await errorIn(response)
+  // The log records the code alone; the reason is kept with the job.
+  const cause = { code: `HTTP_${status}`, reason: error.message }
+  if (isUnpaid(status, error)) return new TryAgain(unpaid, { reason: 'unpaid', seconds, cause })
   // A 503 that names a time is the service's word about itself, and not about this recording (RFC 9110, 15.6.4).
   if (status === 429 || (status === 503 && seconds !== undefined))
     return new TryAgain('The speech service is too busy.', { reason: 'busy', seconds, cause })
   if (status >= 500 || status === 408) return new TryAgain("The speech service isn't working.", { seconds, cause })
+  if (status === 400 && isTooLong(error)) return new GiveUp('The dictation is too long for the speech service.')
   return new GiveUp(refusals[status] ?? `The speech service refused the request (code ${status}).`, { cause })
 }
 
+const unpaid = 'The quota of the speech service is used up, or it has not been paid. Tell your administrator.'
+
 /** True if the service answered that it does not understand the request. */
-export const isInvalidRequest = (error: unknown): boolean =>
+const isInvalidRequest = (error: unknown): boolean =>
   error instanceof GiveUp && ['HTTP_400', 'HTTP_422'].includes(String((error.cause as { code?: unknown } | undefined)?.code))
 
 const refusals: Record<number, string> = {

@@ -173,7 +173,7 @@ test('hanging recordings of one practice do not stop the notes of another', asyn
 })
 
 test('while transcription hangs, transcribed notes are still written', async () => {
-  double.next('completions', { status: 422 })
+  double.next('completions', { status: 401 })
   const id = idOf(await provider.upload())
   await api.settle()
   expect(await progress(id)).toMatchObject({ state: 'failed' })

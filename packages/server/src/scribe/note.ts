@@ -1,12 +1,12 @@
-// The answer that a language model must give: checked against this schema, and requested once more with the error.
-
-import { type NoteTemplate, plainHeading, sameInTemplates } from '@chartside/contract/note-templates'
+// Asks a language model for a note or a summary.
+import type { NoteTemplate } from '@chartside/contract/note-templates'
 import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 
-import { GiveUp } from '../lib/queue.ts'
+import { GiveUp, TryAgain } from '../lib/queue.ts'
+import { type ReadAnswer, readAnswer } from './answered-note.ts'
 import { cleanText } from './clean-text.ts'
-import type { Engine } from './engine.ts'
+import { type Engine, unreadable } from './engine.ts'
 import {
   noteInstructions,
   noteMaterial,
@@ -15,68 +15,33 @@ import {
   summaryInstructions,
   summaryMaterial,
 } from './prompt.ts'
+import { withoutThinking } from './salvage.ts'
 import type { DatedNote, NoteSource, WrittenNote } from './scribe.ts'
 
-const text = v.pipe(v.string(), v.transform(cleanText))
-const headings = ['Subjective', 'Objective', 'Assessment', 'Plan'] as const
-const hasHeadings = (note: string) => headings.every((heading) => new RegExp(`^[\\s#*_]*${heading}\\b`, 'im').test(note))
-
+// What the model is asked for; what it answers instead is read more kindly.
 const besideText = {
-  cpt_codes: v.array(v.object({ code: text, reason: text })),
-  icd_10_codes: v.array(v.object({ code: text, name: text })),
-  modifiers: v.array(v.object({ modifier: text, reason: text })),
-  tasks: v.array(text),
+  cpt_codes: v.array(v.object({ code: v.string(), reason: v.string() })),
+  icd_10_codes: v.array(v.object({ code: v.string(), name: v.string() })),
+  modifiers: v.array(v.object({ modifier: v.string(), reason: v.string() })),
+  tasks: v.array(v.string()),
 }
-const soapNote = v.object({
-  soap_note: v.pipe(
-    text,
-    v.maxLength(200_000),
-    v.check(hasHeadings, `soap_note must have a line for each of the headings ${headings.join(', ')}.`),
-  ),
-  ...besideText,
-})
-/** A note by a template, which becomes text in the template's order. */
-const sectionedNote = (template: NoteTemplate) =>
-  v.pipe(
-    v.object({ sections: v.array(v.object({ heading: text, text })), ...besideText }),
-    v.transform(({ sections, ...beside }) => ({ soap_note: noteOfSections(template, sections), ...beside })),
-    v.check(({ soap_note }) => soap_note.length <= 200_000, 'The sections are too long.'),
-  )
-
-interface WrittenSection {
-  heading: string
-  text: string
-}
-
-/** The text of a note by its template: a section that is missing has its heading alone, one of no template comes last. */
-export function noteOfSections(template: NoteTemplate, written: readonly WrittenSection[]): string {
-  // Services write headings with markup or a colon.
-  const named = written.map(({ heading, text }) => ({ heading: plainHeading(heading), text: withoutHeadings(text) }))
-  const isSame = (one: { heading: string }, other: { heading: string }) =>
-    sameInTemplates(one.heading) === sameInTemplates(other.heading)
-  const sections = template.sections.map((section) => {
-    const texts = named.filter((one) => isSame(one, section)).map(({ text }) => text)
-    return [`## ${section.heading}`, ...texts.filter(Boolean)].join('\n')
-  })
-  const others = named.filter((one) => one.text !== '' && !template.sections.some((section) => isSame(one, section)))
-  return [...sections, ...others.map(({ heading, text }) => `## ${heading || 'Other'}\n${text}`)].join('\n\n')
-}
-
-/** A heading within the text of a section would begin another one. */
-const withoutHeadings = (text: string): string => text.replace(/^#{1,2}(?=[ \t])/gm, '###')
+const soapNote = v.object({ soap_note: v.string(), ...besideText })
+const sectionedNote = v.object({ sections: v.array(v.object({ heading: v.string(), text: v.string() })), ...besideText })
 
 /** The schema in the form that engines require: every field required, no others allowed. */
 const schemaOf = (note: v.GenericSchema) =>
   toJsonSchema(note, {
-    typeMode: 'input',
-    ignoreActions: ['check', 'transform', 'max_length'],
     overrideSchema: ({ valibotSchema, jsonSchema }) =>
       valibotSchema.type === 'object' ? { ...jsonSchema, additionalProperties: false } : undefined,
   })
-const soapSchema = schemaOf(soapNote)
+const [soapSchema, sectionedSchema] = [schemaOf(soapNote), schemaOf(sectionedNote)]
 
+const optionalText = v.fallback(v.nullish(v.string(), ''), '')
 const completion = v.object({
-  choices: v.pipe(v.array(v.object({ message: v.object({ content: v.nullish(v.string(), '') }) })), v.minLength(1)),
+  choices: v.pipe(
+    v.array(v.object({ finish_reason: optionalText, message: v.object({ content: optionalText, refusal: optionalText }) })),
+    v.minLength(1),
+  ),
 })
 
 interface Message {
@@ -93,58 +58,80 @@ interface Question {
   schema?: object
 }
 
-async function ask(engine: Engine, { model, messages, seconds, signal, schema }: Question): Promise<string> {
-  const response_format = schema && { type: 'json_schema', json_schema: { name: 'note', strict: true, schema } }
-  const answer = await engine.post('chat/completions', JSON.stringify({ model, messages, response_format }), seconds, signal)
-  const result = v.safeParse(completion, answer)
-  return result.success ? (result.output.choices[0]?.message.content ?? '') : ''
+interface ModelAnswer {
+  text: string
+  /** True if the service ended it before the model did. */
+  isCut: boolean
+  /** True if the model, or a filter of its service, does not want to answer. */
+  isRefused: boolean
 }
 
-/** Writes the note of a transcription. Throws `GiveUp` if two answers of the engine are not a valid note. */
+const apology =
+  /^\W*(?:I['’]?m (?:very )?sorry|I am (?:very )?sorry|sorry|I apologi[sz]e|I can(?:['’]t|not| not)|I['’]?m (?:not able|unable)|I am (?:not able|unable)|as an AI)\b/i
+
+/** The forms in which an answer can be requested, the strictest first. Not every service knows them. */
+const answerForms = [
+  (schema: object) => ({ type: 'json_schema', json_schema: { name: 'note', strict: true, schema } }),
+  () => ({ type: 'json_object' }),
+  () => undefined,
+]
+
+async function ask(engine: Engine, { model, messages, seconds, signal, schema }: Question): Promise<ModelAnswer> {
+  const send = (form: number) => {
+    const response_format = schema && answerForms[form]!(schema)
+    return engine.post('chat/completions', JSON.stringify({ model, messages, response_format }), seconds, signal)
+  }
+  const answer = schema ? await engine.inKnownForm('notes', answerForms.length, send) : await send(0)
+  const result = v.safeParse(completion, answer)
+  const choice = result.success ? result.output.choices[0] : undefined
+  if (!choice) throw new TryAgain(unreadable)
+  const { finish_reason, message } = choice
+  const text = withoutThinking(message.content)
+  return {
+    text: message.content,
+    isCut: finish_reason === 'length',
+    isRefused: message.refusal !== '' || finish_reason === 'content_filter' || apology.test(text),
+  }
+}
+
+/**
+ * Writes the note of a transcription. A model that has left something out is asked once more, and what it has written is kept, marked
+ * as incomplete. Throws `GiveUp` if neither answer has a note.
+ */
 export async function writeNote(engine: Engine, model: string, source: NoteSource, signal: AbortSignal): Promise<WrittenNote> {
+  const { template, seconds } = source
   const messages: Message[] = [
-    { role: 'system', content: source.template ? sectionInstructions : noteInstructions },
+    { role: 'system', content: template ? sectionInstructions : noteInstructions },
     { role: 'user', content: noteMaterial(source) },
   ]
-  const form: NoteForm = source.template ? sectionedNote(source.template) : soapNote
-  const schema = source.template ? schemaOf(form) : soapSchema
-  const question = { model, messages, seconds: source.seconds, signal, schema }
+  const question = { model, messages, seconds, signal, schema: template ? sectionedSchema : soapSchema }
   const first = await ask(engine, question)
-  const note = readNote(form, first)
-  if (typeof note !== 'string') return note
-  messages.push({ role: 'assistant', content: first }, { role: 'user', content: repairRequest(note) })
-  const repaired = readNote(form, await ask(engine, question))
-  if (typeof repaired === 'string') throw new GiveUp("The speech service didn't return a readable note.")
-  return repaired
+  const read = readModel(first, template)
+  if (read.note && !read.problem) return read.note
+  messages.push({ role: 'assistant', content: first.text }, { role: 'user', content: repairRequest(read.problem ?? '') })
+  const second = await ask(engine, question)
+  const repaired = readModel(second, template)
+  if (repaired.note && !repaired.problem) return repaired.note
+  const notes = [repaired.note, read.note].filter((note) => note !== undefined)
+  const [longest] = notes.sort((one, other) => other.soap_note.length - one.soap_note.length)
+  if (longest) return longest
+  const isRefused = first.isRefused || second.isRefused
+  throw new GiveUp(
+    isRefused ? 'The speech service refused to write this note.' : "The speech service didn't return a readable note.",
+  )
 }
 
-type NoteForm = v.GenericSchema<unknown, v.InferOutput<typeof soapNote>>
-
-/** The note, or what is wrong with it. */
-function readNote(form: NoteForm, answer: string): WrittenNote | string {
-  let parsed: unknown
-  try {
-    // Some models put their JSON into a code fence despite the instructions.
-    parsed = JSON.parse(answer.trim().replace(/^```\w*\s*|\s*```$/g, ''))
-  } catch {
-    return 'The answer is not valid JSON.'
-  }
-  const result = v.safeParse(form, parsed)
-  if (!result.success) return result.issues.map((issue) => `${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`).join('\n')
-  const { cpt_codes, icd_10_codes, modifiers, tasks, soap_note } = result.output
-  return {
-    soap_note,
-    cpt_codes: cpt_codes.filter(({ code }) => code),
-    icd_10_codes: icd_10_codes.filter(({ code }) => code),
-    modifiers: modifiers.filter(({ modifier }) => modifier),
-    tasks: tasks.filter(Boolean),
-  }
+/** The note of an answer, which lacks its end if the service has cut it off. */
+function readModel({ text, isCut }: ModelAnswer, template: NoteTemplate | undefined): ReadAnswer {
+  const read = readAnswer(text, template)
+  if (!isCut || !read.note) return read
+  return { note: { ...read.note, incomplete: 'end' }, problem: 'The answer was cut off before its end.' }
 }
 
 /** Characters; several times what the instructions request. Longer text is not a summary. */
 const maxSummaryLength = 20_000
 
-/** A summary of several notes. Throws like `writeNote`, also if the answer is empty or too long. */
+/** A summary of several notes. Throws `GiveUp` if there is none: the answer is empty, too long, refused or cut off. */
 export async function writeSummary(
   engine: Engine,
   model: string,
@@ -155,7 +142,9 @@ export async function writeSummary(
     { role: 'system', content: summaryInstructions },
     { role: 'user', content: summaryMaterial(notes) },
   ]
-  const summary = cleanText(await ask(engine, { model, messages, seconds: 0, signal }))
-  if (!summary || summary.length > maxSummaryLength) throw new GiveUp("The speech service didn't return a summary.")
+  const { text, isCut, isRefused } = await ask(engine, { model, messages, seconds: 0, signal })
+  const summary = cleanText(withoutThinking(text))
+  if (isRefused) throw new GiveUp('The speech service refused to write a summary.')
+  if (!summary || isCut || summary.length > maxSummaryLength) throw new GiveUp("The speech service didn't return a summary.")
   return summary
 }

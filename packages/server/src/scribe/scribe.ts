@@ -1,5 +1,5 @@
 import type { NoteTemplate } from '@chartside/contract/note-templates'
-import type { CptCode, Icd10Code, Modifier, Segment, Task } from '@chartside/contract/notes'
+import type { CptCode, Icd10Code, IncompleteNote, Modifier, Segment, Task } from '@chartside/contract/notes'
 
 /** The recording that a scribe gets. */
 export interface Recording {
@@ -31,6 +31,8 @@ export interface WrittenNote {
   modifiers: Modifier[]
   /** Dictated follow-ups; typed ones are not repeated. */
   tasks: string[]
+  /** What may be missing in the text; undefined if it has its sections and its end. */
+  incomplete?: IncompleteNote | undefined
 }
 
 /** A note with the day of its dictation, `yyyy-MM-dd`. */

@@ -6,6 +6,7 @@ export const testScribe = (url: string): ScribeSettings => ({
   key: 'test-key',
   transcriptionModel: 'test-ears',
   transcript: 'segments',
+  language: '',
   noteModel: 'test-pen',
   limits: {
     connect: 60,

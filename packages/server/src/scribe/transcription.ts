@@ -5,7 +5,7 @@ import * as v from 'valibot'
 import type { ScribeSettings } from '../deps.ts'
 import { GiveUp, TryAgain } from '../lib/queue.ts'
 import { cleanText } from './clean-text.ts'
-import { type Engine, isInvalidRequest, unreadable } from './engine.ts'
+import { type Engine, unreadable } from './engine.ts'
 import type { Recording } from './scribe.ts'
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
@@ -34,7 +34,48 @@ const isDoubtful = (segment: unknown): boolean => {
 }
 
 /** The settings of a transcription. */
-export type TranscriptionSettings = Pick<ScribeSettings, 'transcriptionModel' | 'transcript'>
+export type TranscriptionSettings = Pick<ScribeSettings, 'transcriptionModel' | 'transcript' | 'language'>
+
+type Fields = [name: string, value: string][]
+
+const json: Fields = [['response_format', 'json']]
+const segments: Fields = [
+  ['response_format', 'verbose_json'],
+  ['timestamp_granularities[]', 'segment'],
+]
+const words: Fields = [...segments, ['timestamp_granularities[]', 'word']]
+/** Required above 30 seconds. */
+const speakers: Fields = [
+  ['response_format', 'diarized_json'],
+  ['chunking_strategy', 'auto'],
+]
+
+/** The forms of a request, from all that is wanted to the text alone: the note matters more than times, words or hints. */
+function formsOf({ transcript, language }: TranscriptionSettings, prompt: string): Fields[] {
+  const formats = { segments: [segments, json], words: [words, segments, json], speakers: [speakers, segments, json] }[transcript]
+  return formats.flatMap((format) => {
+    const hints: Fields = [
+      ...(language ? [['language', language] satisfies Fields[number]] : []),
+      // OpenAI's models that name speakers take none.
+      ...(prompt !== '' && format !== speakers ? [['prompt', prompt] satisfies Fields[number]] : []),
+    ]
+    return hints.length > 0 ? [[...format, ...hints], format] : [format]
+  })
+}
+
+const cue = /(?:(\d+):)?(\d{1,2}):(\d{2}[.,]\d{3})\s+-->\s+(?:(\d+):)?(\d{1,2}):(\d{2}[.,]\d{3}).*\n([\s\S]*?)(?:\n\s*\n|$)/g
+
+/** The answer of a service that gives subtitles (WebVTT, SRT) or text instead of JSON. */
+function subtitles(answer: string): { text: string; segments?: { text: string; start: number; end: number }[] } {
+  const seconds = (hours = '0', minutes = '0', rest = '0') =>
+    Number(hours) * 3600 + Number(minutes) * 60 + Number(rest.replace(',', '.'))
+  const found = [...answer.replaceAll('\r\n', '\n').matchAll(cue)]
+  const segments = found.map(([, h1, m1, s1, h2, m2, s2, text = '']) => ({
+    ...{ start: seconds(h1, m1, s1), end: seconds(h2, m2, s2) },
+    text: text.replaceAll('\n', ' '),
+  }))
+  return segments.length > 0 ? { text: '', segments } : { text: answer }
+}
 
 /**
  * Segments of a recording with their times, and speakers and words where the service has them. Throws `GiveUp` if there is no
@@ -42,34 +83,19 @@ export type TranscriptionSettings = Pick<ScribeSettings, 'transcriptionModel' | 
  */
 export async function transcribe(
   engine: Engine,
-  { transcriptionModel, transcript }: TranscriptionSettings,
+  settings: TranscriptionSettings,
   recording: Recording,
   signal: AbortSignal,
 ): Promise<Segment[]> {
-  const send = async (prompt: string) => {
-    const form = new FormData()
-    form.set('model', transcriptionModel)
-    form.set('file', await recording.open(), 'recording.mp3')
-    if (transcript === 'speakers') {
-      form.set('response_format', 'diarized_json')
-      // Required above 30 seconds.
-      form.set('chunking_strategy', 'auto')
-    } else {
-      form.set('response_format', 'verbose_json')
-      form.append('timestamp_granularities[]', 'segment')
-      if (transcript === 'words') form.append('timestamp_granularities[]', 'word')
-    }
-    if (prompt !== '') form.set('prompt', prompt)
-    return engine.post('audio/transcriptions', form, recording.seconds, signal)
-  }
-  // OpenAI's models that name speakers take none.
-  const prompt = transcript === 'speakers' ? '' : recording.prompt
-  const answer = await send(prompt).catch((error: unknown) => {
-    // A service without this field may refuse it; the note matters more than the words.
-    if (prompt === '' || !isInvalidRequest(error)) throw error
-    return send('')
+  const forms = formsOf(settings, recording.prompt)
+  const answer = await engine.inKnownForm('transcriptions', forms.length, async (form) => {
+    const fields = new FormData()
+    fields.set('model', settings.transcriptionModel)
+    fields.set('file', await recording.open(), 'recording.mp3')
+    for (const [name, value] of forms[form]!) fields.append(name, value)
+    return engine.post('audio/transcriptions', fields, recording.seconds, signal)
   })
-  const result = v.safeParse(transcription, answer)
+  const result = v.safeParse(transcription, typeof answer === 'string' ? subtitles(answer) : answer)
   const spoken = result.success && (result.output.segments ?? result.output.utterances ?? result.output.results?.utterances)
   if (!result.success || (result.output.text === undefined && !spoken)) throw new TryAgain(unreadable)
   const segments = segmentsOf(result.output, spoken || [])

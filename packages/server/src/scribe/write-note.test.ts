@@ -60,6 +60,19 @@ describe('with a speech engine', () => {
     expect(await api.deps.database.$count(jobs)).toBe(0)
   })
 
+  test('[OPS-15] a note of which something may be missing says so until somebody has changed it', async () => {
+    double.always('completions', completionOf({ ...written, soap_note: 'Cough.' }))
+    const id = idOf(await provider.upload())
+    await api.settle()
+    const row = await provider.read(id)
+    expect([row.soap_note, row.note_state?.incomplete]).toEqual(['Cough.', 'sections'])
+    await provider.post('note-copied', { id })
+    expect((await provider.read(id)).note_state).toMatchObject({ incomplete: 'sections' })
+    const lists = { cpt_codes: '[]', icd_10_codes: '[]', modifiers: '[]', tasks: '[]' }
+    await provider.post('update-dictation', { dictation_id: id, soap_note: 'Cough, and a plan.', ...lists })
+    expect((await provider.read(id)).note_state).toMatchObject({ incomplete: null, edited: { by: 'Dr. Amara Okafor' } })
+  })
+
   test('[REVIEW-06] codes entered by a user before the note came are kept; empty lists are filled', async () => {
     const id = idOf(await provider.upload())
     const icd_10_codes = [{ code: 'J20.9', name: 'Acute bronchitis' }]
@@ -250,7 +263,7 @@ describe('with a speech engine', () => {
     double.next('completions', { status: 500 })
     const [summary] = ((await ask()).data as { summary: string[] }).summary
     expect(summary).toMatch(
-      /^The speech service couldn't be reached\. These are the notes of these dates as they were written, not a summary\.\n\n\*\*\d/,
+      /^The speech service isn't working\. These are the notes of these dates as they were written, not a summary\.\n\n\*\*\d/,
     )
   })
 

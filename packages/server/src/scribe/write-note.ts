@@ -31,7 +31,7 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
       .set({
         ...{ soap_note, cpt_codes, icd_10_codes, modifiers, tasks, failure: '' },
         // Marks of an earlier text are not about this one, nor are older ones that a page still knows.
-        note_state: { changed_at: now.toISOString() },
+        note_state: { changed_at: now.toISOString(), ...(note.incomplete ? { incomplete: note.incomplete } : {}) },
         version: row.version + 1,
         updated_at: now,
       })

@@ -529,6 +529,19 @@ export const Reviewed: Story = {
   },
 }
 
+/** A note as the machine wrote it, whose end the speech service cut off. */
+export const Incomplete: Story = {
+  args: {
+    session: reviewOf(sampleDictation({ note_state: { incomplete: 'end', changed_at: '2026-11-20T10:00:00Z' } })),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[OPS-15] says what may be missing', async () => {
+      await expect(await widget.findByText(noteWords.incomplete.end)).toBeVisible()
+    })
+  },
+}
+
 /** A note of 3,000 words with 8 codes and six minutes of transcript. */
 export const Long: Story = {
   args: { session: reviewOf(longDictation()) },

@@ -43,6 +43,18 @@ export function useReviewState(dictation: Dictation): ReviewState {
   return marks.stateOf(dictation)
 }
 
+/** What may be missing in a note that nobody has edited since the machine wrote it. */
+export function IncompleteNote({ dictation }: { dictation: Dictation }) {
+  const words = useWords(noteWords)
+  const { state } = useReviewState(dictation)
+  const incomplete = state === 'draft' && dictation.note_state?.incomplete
+  return incomplete ? (
+    <p className="notice" role="note">
+      {words.incomplete[incomplete]}
+    </p>
+  ) : null
+}
+
 /** Who did what with a note, and when (REVIEW-09). */
 export function ReviewMarks({ dictation }: { dictation: Dictation }) {
   const session = useSession()

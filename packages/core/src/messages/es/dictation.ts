@@ -139,6 +139,7 @@ export const dictation = {
       waiting: {
         'no-answer': 'El servicio de voz no responde. Desde: {0}.',
         busy: 'El servicio de voz está demasiado ocupado. Desde: {0}.',
+        unpaid: 'La cuota del servicio de voz está agotada o sin pagar. Avise a su administrador. Desde: {0}.',
         failing: 'El servicio de voz no funciona. Desde: {0}.',
         other: 'No se ha podido redactar la nota. Último intento: {0}.',
       },
@@ -162,6 +163,10 @@ export const dictation = {
     readOnly: 'Solo lectura.',
     discardChanges: 'Descartar cambios',
     recordedAt: 'Dictado: {0}',
+    incomplete: {
+      sections: 'El servicio de voz no ha redactado todas las secciones de esta nota. Compárela con la transcripción.',
+      end: 'El servicio de voz ha terminado esta nota antes de tiempo: puede faltar el final. Compárela con la transcripción.',
+    },
     reviewStates: {
       none: 'Todavía sin nota',
       draft: 'Borrador automático',

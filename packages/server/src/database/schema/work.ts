@@ -25,6 +25,8 @@ export const jobs = pgTable(
     singleton_key: text(),
     /** Why the last try failed: the error's name, or the service's failure. */
     last_error: text(),
+    /** What the service said about that, for the operator. */
+    service_reason: text(),
     created_at: moment().notNull(),
   },
   (table) => [
@@ -42,7 +44,7 @@ export const services = pgTable('services', {
   failed_jobs: text().array().notNull().default([]),
   /** When the first of these tries began. */
   failing_since: moment().notNull(),
-  reason: text({ enum: ['no-answer', 'busy', 'failing'] }).notNull(),
+  reason: text({ enum: ['no-answer', 'busy', 'unpaid', 'failing'] }).notNull(),
   /** The service is not called before this moment. */
   paused_until: moment().notNull(),
 })
