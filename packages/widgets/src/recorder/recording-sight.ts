@@ -3,6 +3,7 @@ import { perSession, type Session } from '@chartside/core/session'
 import { useEffect } from 'react'
 
 import { useSession, useWidget } from '../lib/context.ts'
+import { isInReach } from './in-reach.ts'
 
 /** How long elements may need to draw a recording again, for example while a page is rearranged. */
 const lookMilliseconds = 500
@@ -58,7 +59,7 @@ const sightOf = perSession((session) => {
 function isDrawn({ host, firstElementChild }: ShadowRoot, isLocked: boolean): boolean {
   const isOut = !host.isConnected || host.ownerDocument.defaultView === null
   const how = { visibilityProperty: !isLocked, opacityProperty: true }
-  return !isOut && (firstElementChild?.checkVisibility(how) ?? false)
+  return !isOut && firstElementChild !== null && firstElementChild.checkVisibility(how) && isInReach(firstElementChild)
 }
 
 /** Adds a badge of this session to the page. */

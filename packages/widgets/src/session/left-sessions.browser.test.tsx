@@ -145,12 +145,34 @@ test('[REC-38] an open microphone that no element shows has a badge on the page,
   await expect.poll(badges).toEqual([expect.stringContaining('Recording')])
   element.append(form)
   await expect.poll(badges).toEqual([])
-  for (const hiding of ['display: none', 'visibility: hidden', 'opacity: 0']) {
+  const hidings = [
+    ...['display: none', 'visibility: hidden', 'opacity: 0', 'position: absolute; left: -9999px; width: 900px; display: block'],
+    ...['position: absolute; top: -9999px; display: block', 'display: block; height: 0; overflow: hidden'],
+    'display: block; overflow: hidden; transform: scale(0)',
+  ]
+  for (const hiding of hidings) {
     element.style.cssText = hiding
-    await expect.poll(badges).toEqual([expect.stringContaining('Anna Berg')])
+    await expect.poll(badges, hiding).toEqual([expect.stringContaining('Anna Berg')])
     element.style.cssText = ''
-    await expect.poll(badges).toEqual([])
+    await expect.poll(badges, hiding).toEqual([])
   }
+  // Tabs and carousels of a page move what they hide aside, or what is around it.
+  const box = document.body.appendChild(document.createElement('div'))
+  box.style.cssText = 'width: 900px; height: 900px; overflow: hidden'
+  box.append(element)
+  await expect.poll(badges).toEqual([])
+  for (const moving of ['position: relative; left: 1000px; display: block', 'position: relative; top: 1000px; display: block']) {
+    element.style.cssText = moving
+    await expect.poll(badges, moving).toEqual([expect.stringContaining('Anna Berg')])
+    // Where the user can scroll, it is in reach.
+    box.style.overflow = 'auto'
+    await expect.poll(badges, moving).toEqual([])
+    box.style.overflow = 'hidden'
+  }
+  element.style.cssText = ''
+  document.body.append(element)
+  box.remove()
+  await expect.poll(badges).toEqual([])
   element.remove()
   await expect.poll(badges).toEqual([expect.stringContaining('Recording')])
   await recorder.stop()
