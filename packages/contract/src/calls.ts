@@ -18,6 +18,7 @@ import * as patients from './patients.ts'
 import * as profile from './profile.ts'
 import * as recorder from './recorder.ts'
 import * as session from './session.ts'
+import * as transcription from './transcription.ts'
 import * as uploads from './uploads.ts'
 import * as vocabulary from './vocabulary.ts'
 
@@ -39,6 +40,7 @@ const features = {
   'check-in': checkIn,
   profile,
   notifications,
+  transcription,
   uploads,
   vocabulary,
   frame,

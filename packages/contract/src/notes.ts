@@ -8,9 +8,9 @@ import { optionalNoteMarks } from './lib/note-marks.ts'
 import { noteAddenda, noteSignature } from './lib/note-signature.ts'
 import { object } from './lib/object.ts'
 import { asText, id, moment, optionalId, optionalMoment, optionalText, page, rows, text } from './lib/read.ts'
-import { inSeconds, maxSpeakerLength, readSegment } from './lib/segments.ts'
 import { idSent, numberSent, prose } from './lib/send.ts'
-import { daySent, requiredText, textSent } from './lib/send-fields.ts'
+import { daySent, textSent } from './lib/send-fields.ts'
+import { speakerNames, transcription } from './lib/transcription.ts'
 import { patientQuery } from './patients.ts'
 import { storedGaps } from './recorder.ts'
 
@@ -43,7 +43,8 @@ export type Icd10Code = ReturnType<typeof readIcd10Code>
 export type Modifier = ReturnType<typeof readModifier>
 export type Task = ReturnType<typeof readTask>
 export { type IncompleteNote, type NoteMarks, noteMarks } from './lib/note-marks.ts'
-export type { Segment, SpokenWord } from './lib/segments.ts'
+export { isSpoken, type Segment, type SegmentDoubt, type SpokenWord, segmentDoubts } from './lib/segments.ts'
+export type { SpeakerName } from './lib/transcription.ts'
 
 /** A note as text; null until one was generated. A note stored as quoted JSON text is unquoted. */
 const note = v.fallback(
@@ -86,16 +87,6 @@ export const noteProgress = v.fallback(
   undefined,
 )
 export type NoteProgress = NonNullable<v.InferOutput<typeof noteProgress>>
-
-const transcription = v.pipe(
-  jsonLike(readSegment),
-  v.transform((list) => ({ ...list, items: inSeconds(list.items) })),
-)
-
-/** A name that a user gave a speaker; the label in the transcription stays. */
-const speakerName = object({ speaker: text, name: text })
-export type SpeakerName = v.InferOutput<typeof speakerName>
-const speakerNames = v.optional(rows(speakerName), [])
 
 export const dictation = object({
   id,
@@ -219,24 +210,6 @@ export const noteCopied = endpoint({
   feature: 'note-state',
   body: object({ dictation_id: idSent }),
   answer: { data: object({ note_state: optionalNoteMarks }) },
-})
-
-export const nameSpeaker = endpoint({
-  method: 'POST',
-  path: 'provider_api/name-speaker',
-  about:
-    'Names a speaker of a transcription, once for all segments with this label; without a name, the label counts again. If the speaker has another name than `was` by now, the answer is a 409 with `errors.version`, and nothing is written.',
-  permission: 'edit-notes',
-  feature: 'speaker-names',
-  body: object({
-    dictation_id: idSent,
-    /** The label in the transcription. */
-    speaker: requiredText('Speaker', maxSpeakerLength),
-    name: textSent('Name', maxSpeakerLength),
-    /** The name that the user has on the screen; '' for none. */
-    was: v.optional(textSent('Name', maxSpeakerLength)),
-  }),
-  answer: { data: object({ speakers: speakerNames }) },
 })
 
 export const deleteDictation = endpoint({

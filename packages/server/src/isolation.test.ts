@@ -67,6 +67,7 @@ const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> 
   reviewNote: [() => me.post('note-reviewed', { dictation_id: theirs.dictation, reviewed: true })],
   noteCopied: [() => me.post('note-copied', { dictation_id: theirs.dictation })],
   nameSpeaker: [() => me.post('name-speaker', { dictation_id: theirs.dictation, speaker: 'A', name: 'x' })],
+  confirmSegment: [() => me.post('confirm-segment', { dictation_id: theirs.dictation, segment: 0, text: 'x', confirmed: true })],
   moveDictation: [
     () =>
       me.post('move-dictation', {

@@ -28,6 +28,8 @@ export const features = {
   'note-sign': 'A provider can sign a note, which locks it; addenda can be added (`signature`, `addenda`).',
   'move-dictation': 'A dictation that was sent for the wrong patient can be moved to the right one (`moves`).',
   'speaker-names': 'The speakers of a transcription can be named (`speakers`).',
+  'confirm-segment':
+    'Segments of a transcription that nobody seems to have said are marked (`doubt`), and count again when a user says so.',
   'note-templates':
     'Notes are written with templates of a user or of everybody, and can be switched to another one (`template_id`).',
   'change-password': 'A signed-in user can set a new password with the current one (`current_password`).',

@@ -24,7 +24,23 @@ export interface Segment {
   words?: SpokenWord[]
   /** With `vocabulary`: what the speech service wrote, if corrections changed it. */
   original?: string
+  /** With `confirm-segment`: why nobody seems to have said it, though the speech service wrote it. */
+  doubt?: SegmentDoubt
+  /** True if a user has listened and says that it was said all the same. */
+  confirmed?: true
 }
+
+/**
+ * Why a segment counts as not said: the recorder was `silent` meanwhile, the service gave the vocabulary back that it was sent
+ * (`prompt`), repeated itself, described a noise (`marker`), wrote how its training videos end (`ending`), or was itself
+ * sure enough that there was `no-speech`.
+ */
+export const segmentDoubts = ['silent', 'prompt', 'repeated', 'marker', 'ending', 'no-speech'] as const
+export type SegmentDoubt = (typeof segmentDoubts)[number]
+
+/** Whether a segment counts as spoken: only then is it in a note, and evidence for one. */
+export const isSpoken = ({ doubt, confirmed }: Pick<Segment, 'doubt' | 'confirmed'>): boolean =>
+  doubt === undefined || confirmed === true
 
 /** The most characters of a speaker's label, and of a name. */
 export const maxSpeakerLength = 80
@@ -83,6 +99,7 @@ export function readSegment(element: unknown): Segment {
   const end = timeIn(element, 'end', 'end_time')
   const speaker = speakerIn(fields)
   const original = fieldOf(element, 'original')
+  const doubt = segmentDoubts.find((reason) => reason === fields['doubt'])
   return {
     text,
     start,
@@ -90,6 +107,8 @@ export function readSegment(element: unknown): Segment {
     ...(speaker ? { speaker } : {}),
     ...(words.length > 0 ? { words } : {}),
     ...(original !== '' && original !== text ? { original } : {}),
+    ...(doubt ? { doubt } : {}),
+    ...(doubt && fields['confirmed'] === true ? { confirmed: true } : {}),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Dictation } from '@chartside/contract/notes'
+import { type Dictation, isSpoken } from '@chartside/contract/notes'
 
 import { formatSeconds } from '../lib/progress.ts'
 import { type CopiedNote, escaped } from './copied-note.ts'
@@ -8,7 +8,8 @@ import { spokenTurns } from './speakers.ts'
 export function copiedTranscript(dictation: Pick<Dictation, 'transcription' | 'speakers'>): CopiedNote {
   const { items } = dictation.transcription
   const paragraphs = spokenTurns(dictation).flatMap(({ speaker, from, to }) => {
-    const segments = items.slice(from, to)
+    const segments = items.slice(from, to).filter(isSpoken)
+    if (segments.length === 0) return []
     // Without speakers, each segment stands for itself.
     const parts = speaker ? [segments] : segments.map((segment) => [segment])
     return parts.map((part) => ({

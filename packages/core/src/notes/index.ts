@@ -1,3 +1,5 @@
+export { isSpoken } from '@chartside/contract/notes'
+
 export { type CopiedNote, copiedNote, type NoteElement, noteElements } from './copied-note.ts'
 export { copiedTranscript } from './copied-transcript.ts'
 export { createDictationSummary, type DictationSummary, type Summary } from './dictation-summary.ts'
@@ -27,6 +29,7 @@ export {
 } from './recent-dictations.ts'
 export { createReviewChoice } from './review-choice.ts'
 export { type NoteState, pendingMilliseconds } from './row-action.ts'
+export { createSegmentConfirming, type SegmentChange } from './segment-confirming.ts'
 export { withAddenda } from './signed-note.ts'
 export { createSpeakerNaming, maxSpeakerLength, type SpeakerNaming } from './speaker-naming.ts'
 export { speakerWords } from './speaker-words.ts'

@@ -1,5 +1,6 @@
 import { maxSpeakerLength, oneLine } from '@chartside/contract/lib/segments'
-import { nameSpeaker, type SpeakerName } from '@chartside/contract/notes'
+import type { SpeakerName } from '@chartside/contract/notes'
+import { nameSpeaker } from '@chartside/contract/transcription'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { asCallError, type CallError, isOutdated } from '../errors.ts'

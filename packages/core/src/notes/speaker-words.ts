@@ -1,4 +1,4 @@
-import { featureWords } from '../lib/language.ts'
+import { counted, featureWords } from '../lib/language.ts'
 
 /** Words of the speakers of a transcription. */
 export const speakerWords = featureWords('speakers', {
@@ -15,6 +15,22 @@ export const speakerWords = featureWords('speakers', {
   local: "Names can't be saved here. This one stays on this page until you sign out.",
   renamed: 'Speaker renamed.',
   notRenamed: "The speaker wasn't renamed.",
+  // REVIEW-26: why the speech service seems to have written what nobody said.
+  doubt: {
+    silent: 'Not counted: the recorder measured silence here.',
+    prompt: 'Not counted: the vocabulary, which speech services repeat over silence.',
+    repeated: 'Not counted: the speech service repeated itself.',
+    marker: 'Not counted: it describes a sound.',
+    ending: 'Not counted: speech services write this over silence.',
+    'no-speech': 'Not counted: the speech service found no speech here.',
+  },
+  confirm: 'It was said',
+  confirmed: 'Counted, because a user says that it was said.',
+  takeBack: "Don't count",
+  notCounted: counted({
+    one: '{0} segment of the transcription does not count as said. It is marked below.',
+    other: '{0} segments of the transcription do not count as said. They are marked below.',
+  }),
   save: 'Save',
   saving: 'Saving…',
 })

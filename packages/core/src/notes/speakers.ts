@@ -1,5 +1,5 @@
 // Who speaks in a transcription. The labels of the speech service stay; a name belongs to a label.
-import type { Dictation, Segment, SpeakerName } from '@chartside/contract/notes'
+import { type Dictation, isSpoken, type Segment, type SpeakerName } from '@chartside/contract/notes'
 
 import { speakerWords } from './speaker-words.ts'
 
@@ -59,11 +59,13 @@ export function spokenTurns(spoken: Spoken): Turn[] {
   return turns
 }
 
-/** The segments with the names of their speakers, for a comparison with the note: who has the same name is one person. */
+/**
+ * The segments with the names of their speakers, for a comparison with the note: who has the same name is one person. What nobody
+ * seems to have said does not count, and leaves its place empty.
+ */
 export const namedSegments = ({ transcription, speakers }: Spoken): Segment[] =>
-  speakers.length === 0
-    ? transcription.items
-    : transcription.items.map((segment) => {
-        const name = segment.speaker === undefined ? '' : givenName(speakers, segment.speaker)
-        return name ? { ...segment, speaker: name } : segment
-      })
+  transcription.items.map((segment) => {
+    const name = segment.speaker === undefined ? '' : givenName(speakers, segment.speaker)
+    const spoken = isSpoken(segment) ? segment : { text: '', start: segment.start }
+    return name ? { ...spoken, speaker: name } : spoken
+  })

@@ -1,4 +1,4 @@
-import type { Dictation } from '@chartside/contract/notes'
+import { type Dictation, isSpoken } from '@chartside/contract/notes'
 import { addVocabularyWord, type VocabularyEntry, vocabularyKey } from '@chartside/contract/vocabulary'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
@@ -62,7 +62,10 @@ export function createCorrectionOffer(session: Session, { $work }: Pick<NoteRevi
     const { features, permissions } = await session.capabilities()
     if (!now || !start || !features.has('vocabulary') || !permissions.has('dictate')) return
     const { note } = now.draft
-    const transcript = now.dictation.transcription.items.map(({ text }) => text).join('\n')
+    const transcript = now.dictation.transcription.items
+      .filter(isSpoken)
+      .map(({ text }) => text)
+      .join('\n')
     const isName = nameTest(now.dictation)
     const found = correctedWords(start.note, note, transcript).filter(
       (entry) => !settled.has(vocabularyKey(entry)) && !isName(entry.text) && !isName(entry.replaces),

@@ -1,3 +1,4 @@
+import { isSpoken, type Segment } from '@chartside/contract/notes'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
@@ -32,7 +33,7 @@ export async function withdrawFromBin(
   const rows = await writer.select().from(bin).where(binnedDictations(user, withdrawn))
   for (const { id: place, item, versions } of rows) {
     const at = now.toISOString()
-    const isUnheard = item['soap_note'] === null && (item['transcription'] as unknown[]).length === 0
+    const isUnheard = item['soap_note'] === null && !(item['transcription'] as Segment[]).some(isSpoken)
     const changed = {
       ...item,
       audio_key: null,

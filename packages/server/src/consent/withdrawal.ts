@@ -1,5 +1,6 @@
 import { withdrawConsent } from '@chartside/contract/consent'
 import { uploadDictation } from '@chartside/contract/dictation'
+import { isSpoken, type Segment } from '@chartside/contract/notes'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 
 import { binnedDictations, withdrawFromBin, withdrawnUnheard } from '../bin/index.ts'
@@ -110,7 +111,7 @@ async function refuseSentAgain(
 
 async function withdraw(writer: Writer, row: DictationRow, now: Date): Promise<void> {
   // Without its recording a dictation that was not transcribed yet gets no note, unless the user asks for one from its text.
-  const isUnheard = row.soap_note === null && row.transcription.length === 0
+  const isUnheard = row.soap_note === null && !(row.transcription as Segment[]).some(isSpoken)
   if (isUnheard) await dropJobs(writer, noteJobOf(row.id))
   await writer
     .update(dictations)

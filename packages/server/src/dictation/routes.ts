@@ -1,6 +1,6 @@
 import { consentSent } from '@chartside/contract/consent'
 import { type differentName, uploadDictation } from '@chartside/contract/dictation'
-import { generateNote } from '@chartside/contract/notes'
+import { generateNote, isSpoken, type Segment } from '@chartside/contract/notes'
 import { gapsSent } from '@chartside/contract/recorder'
 import { and, eq } from 'drizzle-orm'
 import type * as v from 'valibot'
@@ -134,7 +134,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       if (template_id !== undefined) await dropJobs(transaction, noteJobOf(id))
       const progress = (await progressLookup(transaction)([id])).get(id)
       // A note from a time without a speech engine has no transcription yet.
-      const step = row.transcription.length ? 'write-note' : 'transcribe'
+      const step = (row.transcription as Segment[]).some(isSpoken) ? 'write-note' : 'transcribe'
       await requestNote(transaction, row, step, { template, replaces: row.soap_note === null ? undefined : row.version })
       return progress
     })

@@ -67,6 +67,7 @@ const effects: Record<string, { assistants: boolean; ways: Way[] }> = {
       post('upload-file', { id: 'x' }),
       post('upload-file', { id: 'x', template_id: 'y' }),
       post('name-speaker', { dictation_id: 'x', speaker: 'A', name: 'B' }),
+      post('confirm-segment', { dictation_id: 'x', segment: 0, text: 'Warfarin.', confirmed: true }),
     ],
   },
   'a note is signed for, or added to': {

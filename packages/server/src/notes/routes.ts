@@ -17,7 +17,7 @@ import { moveRoutes } from './move-routes.ts'
 import { markOf, notReviewed, whereChanged, withMark } from './note-marks.ts'
 import { readRoutes } from './read-routes.ts'
 import { signRoutes } from './sign-routes.ts'
-import { speakerRoutes } from './speaker-routes.ts'
+import { transcriptionRoutes } from './transcription-routes.ts'
 
 const changedMeanwhile = () =>
   refusedAt('version', "Your changes weren't saved: another version of this note was saved since you opened it.", 409)
@@ -31,7 +31,7 @@ export function noteRoutes(app: App, deps: Deps): void {
   markRoutes(app, deps)
   signRoutes(app, deps)
   moveRoutes(app, deps)
-  speakerRoutes(app, deps)
+  transcriptionRoutes(app, deps)
 
   serve(app, updateDictation, async ({ body }, { user }) => {
     const sent = {

@@ -1,4 +1,6 @@
 // The prompts for a language model. They omit the patient's name, which the note does not need.
+import { isSpoken } from '@chartside/contract/notes'
+
 import type { DatedNote, NoteSource } from './scribe.ts'
 
 const material = `"transcript" (what was spoken, in order; where several people spoke, each line begins with the label of its speaker), "comments" and "tasks" (what the clinician typed)`
@@ -44,7 +46,10 @@ export const noteMaterial = ({ transcription, comments, tasks, template }: NoteS
   JSON.stringify({
     sections: template?.sections,
     // Labels, not names: a name can be the patient's.
-    transcript: transcription.map(({ speaker, text }) => (speaker ? `${speaker}: ${text}` : text)).join('\n'),
+    transcript: transcription
+      .filter(isSpoken)
+      .map(({ speaker, text }) => (speaker ? `${speaker}: ${text}` : text))
+      .join('\n'),
     comments,
     tasks: tasks.map(({ name }) => name),
   })

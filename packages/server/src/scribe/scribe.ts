@@ -1,5 +1,6 @@
 import type { NoteTemplate } from '@chartside/contract/note-templates'
 import type { CptCode, Icd10Code, IncompleteNote, Modifier, Segment, Task } from '@chartside/contract/notes'
+import type { RecordingGap } from '@chartside/contract/recorder'
 
 /** The recording that a scribe gets. */
 export interface Recording {
@@ -9,6 +10,8 @@ export interface Recording {
   seconds: number | undefined
   /** Words that occur in it, from the vocabularies; '' without any. */
   prompt: string
+  /** Where the recorder had no sound, or silence. */
+  gaps: readonly RecordingGap[]
 }
 
 /** The input for a note. */
@@ -43,6 +46,7 @@ export interface DatedNote {
 
 /** Turns speech into a note. Each function throws `TryAgain` or `GiveUp` with a sentence for the user. */
 export interface Scribe {
+  /** Segments that nobody seems to have said are marked (`doubt`), and are in no note. */
   transcribe(recording: Recording, signal: AbortSignal): Promise<Segment[]>
   write(source: NoteSource, signal: AbortSignal): Promise<WrittenNote>
   /** A summary of notes, oldest first; undefined for a scribe without a language model. */

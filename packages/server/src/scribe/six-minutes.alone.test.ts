@@ -43,7 +43,10 @@ test("an answer that begins after six minutes would be lost with the client's ow
 test('for ten minutes of speech, the client waits for an answer that begins after six', async () => {
   const server = await slowServer()
   const scribe = engineScribe(testScribe(server.url))
-  const answer = scribe.transcribe({ open: async () => new Blob(['x']), seconds: 600, prompt: '' }, new AbortController().signal)
+  const answer = scribe.transcribe(
+    { open: async () => new Blob(['x']), seconds: 600, prompt: '', gaps: [] },
+    new AbortController().signal,
+  )
   await server.asked
   await minutes(6)
   server.answer()
@@ -55,7 +58,10 @@ test('for one minute of speech, the client waits two minutes, not longer', async
   const server = await slowServer()
   const scribe = engineScribe(testScribe(server.url))
   let ended: unknown
-  const answer = scribe.transcribe({ open: async () => new Blob(['x']), seconds: 60, prompt: '' }, new AbortController().signal)
+  const answer = scribe.transcribe(
+    { open: async () => new Blob(['x']), seconds: 60, prompt: '', gaps: [] },
+    new AbortController().signal,
+  )
   void answer.catch((error: unknown) => {
     ended = error
   })

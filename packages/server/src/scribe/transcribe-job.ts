@@ -1,4 +1,4 @@
-import type { Segment } from '@chartside/contract/notes'
+import { isSpoken, type Segment } from '@chartside/contract/notes'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import { dictations } from '../database/schema.ts'
@@ -8,6 +8,7 @@ import type { JobHandler } from '../lib/job-run.ts'
 import { promptOf, vocabularyOf, withCorrections } from '../vocabulary/index.ts'
 import { awaitingDictation, gaveUp, orderOf, requestNote } from './note-job.ts'
 import type { Scribe } from './scribe.ts'
+import { noSpeech } from './transcription.ts'
 
 /** Transcribes the recording of a dictation and queues the note in the same transaction. */
 export function transcribeJob({ database, clock }: Deps, store: FileStore, scribe: Scribe): JobHandler {
@@ -24,16 +25,21 @@ export function transcribeJob({ database, clock }: Deps, store: FileStore, scrib
           open: () => store.blob(key, 'audio/mpeg'),
           seconds: row.audio_seconds ?? undefined,
           prompt: promptOf(vocabulary),
+          gaps: row.gaps,
         }
         transcription = withCorrections(await scribe.transcribe(recording, signal), vocabulary)
       }
       return async (writer) => {
         const order = orderOf(payload)
         const isAwaited = order.replaces === undefined ? isNull(dictations.soap_note) : eq(dictations.version, order.replaces)
+        // What nobody seems to have said is kept, so that a user can say that it was.
+        const isMarked = transcription.length > 0 && !transcription.some(isSpoken)
+        const isSilent = key !== null && order.replaces === undefined && isMarked
         await writer
           .update(dictations)
-          .set({ transcription })
+          .set({ transcription, ...(isSilent ? { failure: noSpeech, failed_at: new Date(clock.now()) } : {}) })
           .where(and(eq(dictations.id, row.id), isAwaited))
+        if (isSilent) return undefined
         await requestNote(writer, row, 'write-note', order)
         return undefined
       }

@@ -5,6 +5,7 @@ import * as v from 'valibot'
 import type { ScribeSettings } from '../deps.ts'
 import { GiveUp, TryAgain } from '../lib/queue.ts'
 import { cleanText } from './clean-text.ts'
+import { withDoubts } from './doubts.ts'
 import { type Engine, unreadable } from './engine.ts'
 import type { Recording } from './scribe.ts'
 
@@ -23,15 +24,15 @@ const transcription = v.object({
 })
 type Answer = v.InferOutput<typeof transcription>
 
-const doubts = v.fallback(
-  v.object({ no_speech_prob: v.fallback(v.optional(v.number(), 0), 0), avg_logprob: v.fallback(v.optional(v.number(), 0), 0) }),
-  { no_speech_prob: 0, avg_logprob: 0 },
-)
-/** Whisper invents words over silence, which these two numbers reveal. */
-const isDoubtful = (segment: unknown): boolean => {
-  const { no_speech_prob, avg_logprob } = v.parse(doubts, segment)
-  return no_speech_prob > 0.6 && avg_logprob < -1
-}
+const number = v.fallback(v.optional(v.number(), 0), 0)
+const scores = v.fallback(v.object({ no_speech_prob: number, avg_logprob: number, compression_ratio: number }), {
+  no_speech_prob: 0,
+  avg_logprob: 0,
+  compression_ratio: 0,
+})
+
+/** The message to users about a recording in which nothing was said. */
+export const noSpeech = 'No speech was heard in this recording.'
 
 /** The settings of a transcription. */
 export type TranscriptionSettings = Pick<ScribeSettings, 'transcriptionModel' | 'transcript' | 'language'>
@@ -78,8 +79,8 @@ function subtitles(answer: string): { text: string; segments?: { text: string; s
 }
 
 /**
- * Segments of a recording with their times, and speakers and words where the service has them. Throws `GiveUp` if there is no
- * speech.
+ * Segments of a recording with their times, and speakers and words where the service has them; those that nobody seems to have said
+ * are marked. Throws `GiveUp` if there is none.
  */
 export async function transcribe(
   engine: Engine,
@@ -98,20 +99,31 @@ export async function transcribe(
   const result = v.safeParse(transcription, typeof answer === 'string' ? subtitles(answer) : answer)
   const spoken = result.success && (result.output.segments ?? result.output.utterances ?? result.output.results?.utterances)
   if (!result.success || (result.output.text === undefined && !spoken)) throw new TryAgain(unreadable)
-  const segments = segmentsOf(result.output, spoken || [])
-  if (segments.length === 0) throw new GiveUp('No speech was heard in this recording.')
+  const segments = segmentsOf(result.output, spoken || [], recording)
+  if (segments.length === 0) throw new GiveUp(noSpeech)
   return segments
 }
 
-function segmentsOf(answer: Answer, spoken: readonly unknown[]): Segment[] {
-  // Doubts count only if all segments agree, since a real sentence must not be lost.
-  if (spoken.length && spoken.every(isDoubtful)) return []
-  const segments = spoken.map(readSegment).flatMap(cleanSegment)
+function segmentsOf(answer: Answer, spoken: readonly unknown[], recording: Recording): Segment[] {
+  const parts = spoken.flatMap((part) =>
+    cleanSegment(readSegment(part)).map((segment) => ({ segment, doubt: v.parse(scores, part) })),
+  )
   const whole = cleanText(answer.text ?? '')
-  const read = segments.length || !whole ? segments : [{ text: whole, start: 0 }]
+  if (parts.length === 0 && whole) parts.push({ segment: { text: whole, start: 0 }, doubt: v.parse(scores, undefined) })
   // A recording begins with its first segment, whatever its time.
-  const timed = read.map((segment, index) => (index === 0 ? { ...segment, start: segment.start ?? 0 } : segment))
-  return inSeconds(withWords(timed, answer.words))
+  const [first] = parts
+  if (first) first.segment.start ??= 0
+  const timed = inSeconds(
+    withWords(
+      parts.map(({ segment }) => segment),
+      answer.words,
+    ),
+  )
+  const recognized = timed.map((segment, index) => {
+    const { no_speech_prob, avg_logprob, compression_ratio } = parts[index]!.doubt
+    return { segment, noSpeech: no_speech_prob, logProbability: avg_logprob, compression: compression_ratio }
+  })
+  return withDoubts(recognized, recording)
 }
 
 /** A segment as it can be stored; none without text. Only corrections have an original. */

@@ -1,5 +1,5 @@
 import { checkWords, type NoteCheck, noteCheckOf } from '@chartside/core/findings'
-import { speakersOf } from '@chartside/core/notes'
+import { isSpoken, speakersOf, speakerWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useRef } from 'react'
 
@@ -31,6 +31,8 @@ export function NoteFindings({ review, ready, play, ...rights }: NoteFindingsPro
     kind === 'unsupported' || (kind === 'code' && verdict === 'not recorded')
   const items = ready.dictation.transcription.items
   const names = new Map(speakersOf(ready.dictation).map(({ label, name }) => [label, name]))
+  const { notCounted } = useWords(speakerWords)
+  const uncounted = items.filter((item) => !isSpoken(item)).length
   const mayReplace = !rights.readOnly && !rights.disabled
 
   /** The focus moves on before its finding goes. */
@@ -76,6 +78,7 @@ export function NoteFindings({ review, ready, play, ...rights }: NoteFindingsPro
         {words.title}
       </h3>
       <CheckState check={check} onRetry={() => void model.retry()} />
+      {uncounted > 0 && <p className="quiet">{notCounted(uncounted)}</p>}
       {list(false)}
       {list(true)}
       {canUndo && (

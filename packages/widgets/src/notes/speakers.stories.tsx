@@ -1,14 +1,15 @@
-import { getDictation, nameSpeaker, type SpeakerName } from '@chartside/contract/notes'
+import { getDictation, type Segment, type SpeakerName } from '@chartside/contract/notes'
 import type { Feature, Permission } from '@chartside/contract/session'
+import { confirmSegment, nameSpeaker } from '@chartside/contract/transcription'
 import { checkWords } from '@chartside/core/findings'
 import { sharedWords } from '@chartside/core/lib/words'
 import { noteWords, speakerWords } from '@chartside/core/notes'
 import type { Meta, StoryObj } from '@storybook/react-vite'
-import { expect, fireEvent, userEvent, waitFor } from 'storybook/test'
+import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
 import { focused, inside } from '../../../../.storybook/inside.ts'
 import { offline, refused, scene } from '../../../../.storybook/scene.tsx'
-import type { SentDictation } from './sample-dictation.ts'
+import { type SentDictation, sampleDictation } from './sample-dictation.ts'
 import { silence } from './sample-sound.ts'
 import { sampleVisit, spokenVisit, visitNote } from './sample-visit.ts'
 
@@ -260,6 +261,55 @@ export const ManySpeakers: Story = {
       const turns = [...rootOf(canvasElement).querySelectorAll<HTMLElement>('.transcript-turn')]
       await expect(turns.map(({ dataset }) => dataset['speaker'])).toEqual(['0', undefined, '1', '2', '3', '0'])
       for (const turn of turns) await expect(turn.scrollWidth).toBeLessThanOrEqual(turn.clientWidth + 1)
+    })
+  },
+}
+
+/** What the speech service wrote and nobody said, with its reasons; one segment that a user has confirmed. */
+export const Doubted: Story = {
+  args: {
+    session: (() => {
+      const transcription: Segment[] = [
+        { text: 'Blood pressure is 128 over 82.', start: 0, end: 4 },
+        { text: 'metoprolol succinate, Eliquis, warfarin', start: 4, end: 20, doubt: 'silent' },
+        { text: 'Thank you for watching!', start: 20, end: 24, doubt: 'ending' },
+        { text: 'Call on Friday.', start: 24, end: 26, doubt: 'no-speech', confirmed: true },
+      ]
+      const now = () => sampleDictation({ transcription })
+      return scene(
+        [
+          [getDictation, () => ({ data: { data: now() } })],
+          [
+            confirmSegment,
+            ({ body: { segment, confirmed } }) => {
+              if (segment === 2) return refused('This transcription has changed since you opened the note.')
+              const { confirmed: _, ...marked } = transcription[segment]!
+              transcription[segment] = { ...marked, ...(confirmed ? { confirmed } : {}) }
+              return { message: 'Counted as said.', data: { transcription } }
+            },
+          ],
+        ],
+        { features: ['by-id', 'confirm-segment'] },
+      )
+    })(),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = inside(canvasElement, 'chartside-note-review')
+    await userEvent.click(await widget.findByRole('tab', { name: noteWords.transcriptionTab }))
+    const panel = within(widget.getByRole('tabpanel', { name: noteWords.transcriptionTab }))
+    await step('[REVIEW-26] is marked with its reason', async () => {
+      await expect(await panel.findByText(speakerWords.doubt.silent)).toBeVisible()
+      await expect(panel.getByText(speakerWords.doubt.ending)).toBeVisible()
+      await expect(panel.getByText(speakerWords.confirmed)).toBeVisible()
+    })
+    await step('[REVIEW-26] counts again by one press', async () => {
+      const [first] = panel.getAllByRole('button', { name: speakerWords.confirm })
+      await userEvent.click(first!)
+      await waitFor(() => expect(panel.getAllByText(speakerWords.confirmed)).toHaveLength(2))
+    })
+    await step('[REVIEW-26] a refusal is shown where it was pressed', async () => {
+      await userEvent.click(panel.getByRole('button', { name: speakerWords.confirm }))
+      await expect(await panel.findByText(/has changed since/)).toBeVisible()
     })
   },
 }

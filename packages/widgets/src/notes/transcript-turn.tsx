@@ -1,11 +1,12 @@
 import type { Segment } from '@chartside/contract/notes'
 import { formatSeconds } from '@chartside/core/lib/progress'
 import type { WordPlace } from '@chartside/core/lib/spoken-words'
-import { noteWords, speakerWords, type Turn } from '@chartside/core/notes'
+import { isSpoken, noteWords, speakerWords, type Turn } from '@chartside/core/notes'
 import { type ReactNode, useMemo } from 'react'
 
 import { useWords } from '../lib/context.ts'
 import { EditIcon } from '../ui/page-icons.tsx'
+import { type Confirming, DoubtedSegment } from './doubted-segment.tsx'
 import { OriginalText } from './original-text.tsx'
 import type { SpokenPlace } from './use-spoken-place.ts'
 
@@ -25,12 +26,15 @@ interface TranscriptTurnProps {
   isFirst: boolean
   /** Opens the form for a speaker; undefined if the user may not rename them. */
   rename: ((label: string) => void) | undefined
+  /** With which a user says that a segment was said. */
+  confirming: Confirming
   /** What is shown below a segment. */
   children: ((segment: number) => ReactNode) | undefined
 }
 
 /** Segments of one speaker after another, in one block with the speaker's name (REVIEW-23). */
-export function TranscriptTurn({ turn, items, place, play, isNamed, isFirst, rename, children }: TranscriptTurnProps) {
+export function TranscriptTurn(props: TranscriptTurnProps) {
+  const { turn, items, place, play, isNamed, isFirst, rename, confirming, children } = props
   const words = useWords(noteWords)
   // Of hours of turns, only those that differ are drawn again.
   return useMemo(() => {
@@ -39,13 +43,19 @@ export function TranscriptTurn({ turn, items, place, play, isNamed, isFirst, ren
       <div className="transcript-turn" data-speaker={isNamed && speaker ? speaker.number % looks : undefined}>
         {isNamed && <SpeakerName {...{ speaker, isFirst, rename }} />}
         <ol className="transcript-segments" aria-label={speaker?.name}>
-          {items.slice(from, to).map(({ text, start, original }, offset) => {
+          {items.slice(from, to).map((segment, offset) => {
+            const { text, start, original } = segment
             const index = from + offset
             const time = start === undefined ? '' : formatSeconds(start)
             const isCurrent = place?.segment === index
             const spoken = <span dir="auto">{isCurrent && place?.word ? <WithWord text={text} word={place.word} /> : text}</span>
             return (
-              <li key={index} data-segment={index} aria-current={isCurrent || undefined}>
+              <li
+                key={index}
+                data-segment={index}
+                data-doubted={isSpoken(segment) ? undefined : ''}
+                aria-current={isCurrent || undefined}
+              >
                 {start !== undefined && play ? (
                   <button type="button" className="transcript-segment" part="row-button" onClick={() => play(index)}>
                     <span className="transcript-time">
@@ -59,6 +69,7 @@ export function TranscriptTurn({ turn, items, place, play, isNamed, isFirst, ren
                     {spoken}
                   </p>
                 )}
+                <DoubtedSegment {...{ segment, index, confirming }} />
                 {original !== undefined && <OriginalText text={original} />}
                 {children?.(index)}
               </li>
@@ -67,7 +78,7 @@ export function TranscriptTurn({ turn, items, place, play, isNamed, isFirst, ren
         </ol>
       </div>
     )
-  }, [turn, items, place, play, isNamed, isFirst, rename, children, words])
+  }, [turn, items, place, play, isNamed, isFirst, rename, confirming, children, words])
 }
 
 function SpeakerName({ speaker, isFirst, rename }: Pick<TranscriptTurnProps, 'isFirst' | 'rename'> & Pick<Turn, 'speaker'>) {

@@ -1,9 +1,11 @@
 // A transcription by speaker. Loaded where there is one.
 import type { Dictation } from '@chartside/contract/notes'
-import { type NoteReview, spokenTurns } from '@chartside/core/notes'
+import { createSegmentConfirming, type NoteReview, spokenTurns } from '@chartside/core/notes'
+import { offered } from '@chartside/core/session'
+import { useStore } from '@nanostores/react'
 import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
-import { useLatest, useSheet } from '../lib/context.ts'
+import { useLatest, useModel, useSession, useSheet } from '../lib/context.ts'
 import css from './transcript.css?inline'
 import { CopyTranscript, RenameSpeaker } from './transcript-tools.tsx'
 import { TranscriptTurn } from './transcript-turn.tsx'
@@ -37,6 +39,10 @@ export function TranscriptTurns({ review, dictation, readOnly, children, ...soun
   const turns = useMemo(() => spokenTurns({ transcription, speakers }), [transcription, speakers])
   // Of several entries with one key, a map has the last.
   const firsts = useMemo(() => new Map(turns.map(({ speaker, from }) => [speaker?.label, from] as const).reverse()), [turns])
+  const session = useSession()
+  const mayConfirm = useStore(useModel(() => offered(session, 'confirm-segment'), [session]))
+  const model = useModel(() => createSegmentConfirming(session, review), [session, review])
+  const confirming = mayConfirm && !readOnly ? model : undefined
   const isNamed = turns.some(({ speaker }) => speaker)
 
   const play: Player = (segment, onlyShown = false, second = items[segment]?.start) => {
@@ -61,6 +67,7 @@ export function TranscriptTurns({ review, dictation, readOnly, children, ...soun
           place={place.segment >= turn.from && place.segment < turn.to ? place : undefined}
           isFirst={firsts.get(turn.speaker?.label) === turn.from}
           rename={readOnly ? undefined : rename}
+          confirming={confirming}
         />
       ))}
       {renamed !== undefined && <RenameSpeaker {...{ review, dictation }} label={renamed} onClose={() => rename(undefined)} />}

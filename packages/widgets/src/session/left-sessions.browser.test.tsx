@@ -152,9 +152,9 @@ test('[REC-38] an open microphone that no element shows has a badge on the page,
   ]
   for (const hiding of hidings) {
     element.style.cssText = hiding
-    await expect.poll(badges, hiding).toEqual([expect.stringContaining('Anna Berg')])
+    await expect.poll(badges, { message: hiding }).toEqual([expect.stringContaining('Anna Berg')])
     element.style.cssText = ''
-    await expect.poll(badges, hiding).toEqual([])
+    await expect.poll(badges, { message: hiding }).toEqual([])
   }
   // Tabs and carousels of a page move what they hide aside, or what is around it.
   const box = document.body.appendChild(document.createElement('div'))
@@ -163,10 +163,10 @@ test('[REC-38] an open microphone that no element shows has a badge on the page,
   await expect.poll(badges).toEqual([])
   for (const moving of ['position: relative; left: 1000px; display: block', 'position: relative; top: 1000px; display: block']) {
     element.style.cssText = moving
-    await expect.poll(badges, moving).toEqual([expect.stringContaining('Anna Berg')])
+    await expect.poll(badges, { message: moving }).toEqual([expect.stringContaining('Anna Berg')])
     // Where the user can scroll, it is in reach.
     box.style.overflow = 'auto'
-    await expect.poll(badges, moving).toEqual([])
+    await expect.poll(badges, { message: moving }).toEqual([])
     box.style.overflow = 'hidden'
   }
   element.style.cssText = ''

@@ -1,5 +1,6 @@
 import { oneLine } from '@chartside/contract/lib/segments'
-import { nameSpeaker, type Segment } from '@chartside/contract/notes'
+import type { Segment } from '@chartside/contract/notes'
+import { confirmSegment, nameSpeaker } from '@chartside/contract/transcription'
 import { eq } from 'drizzle-orm'
 
 import { dictations } from '../database/schema.ts'
@@ -10,8 +11,13 @@ import { heldDictation, requireUnsigned } from './held-note.ts'
 
 const renamedMeanwhile = () => refusedAt('version', 'Someone else renamed this speaker since you opened this note.', 409)
 
-/** A speaker is named once for a whole transcription, which keeps its labels. The note's own version stays as it is. */
-export function speakerRoutes(app: App, { database }: Deps): void {
+const changedMeanwhile = () => refusedAt('version', 'This transcription has changed since you opened the note.', 409)
+
+/**
+ * A speaker is named once for a whole transcription, which keeps its labels; a segment that was marked as not said counts again. The
+ * note's own version stays as it is.
+ */
+export function transcriptionRoutes(app: App, { database }: Deps): void {
   serve(app, nameSpeaker, async ({ body: { dictation_id, speaker, name, was } }, { user }) => {
     const named = oneLine(name)
     const speakers = await database.transaction(async (transaction) => {
@@ -28,5 +34,20 @@ export function speakerRoutes(app: App, { database }: Deps): void {
       return changed
     })
     return { message: 'Speaker renamed.', data: { speakers } }
+  })
+
+  serve(app, confirmSegment, async ({ body: { dictation_id, segment, text, confirmed } }, { user }) => {
+    const transcription = await database.transaction(async (transaction) => {
+      const row = await heldDictation(transaction, user, dictation_id)
+      requireUnsigned(row)
+      const segments = row.transcription as Segment[]
+      const marked = segments[segment]
+      if (marked?.text.trim() !== text || marked.doubt === undefined) throw changedMeanwhile()
+      const { confirmed: _, ...unconfirmed } = marked
+      const changed = segments.with(segment, confirmed ? { ...marked, confirmed } : unconfirmed)
+      await transaction.update(dictations).set({ transcription: changed }).where(eq(dictations.id, row.id))
+      return changed
+    })
+    return { message: confirmed ? 'Counted as said.' : 'Not counted as said.', data: { transcription } }
   })
 }

@@ -1,0 +1,175 @@
+// Whether the segments of a transcription were said. Speech services also write where nobody speaks: Whisper repeats its prompt or
+// itself, describes noises, and ends as the videos do that it learned from. What it finds is marked, never left out.
+
+import type { Segment, SegmentDoubt } from '@chartside/contract/notes'
+import type { RecordingGap } from '@chartside/contract/recorder'
+
+/** A segment with what the service says about its doubts: 0 where it says nothing. */
+export interface RecognizedSegment {
+  segment: Segment
+  /** Whisper's `no_speech_prob`, 0 to 1, and `avg_logprob`, 0 or less. */
+  noSpeech: number
+  logProbability: number
+  /** Whisper's `compression_ratio`: above 2.4 it takes its own text for a repetition. */
+  compression: number
+}
+
+/** What is known beside the text. */
+export interface Circumstances {
+  /** Of the recorder; only silent ones are in the recording. */
+  gaps: readonly RecordingGap[]
+  /** The vocabulary as it was sent, separated by commas. */
+  prompt: string
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu) ?? []
+
+/** The segments in the same order, those that nobody seems to have said with the reason. */
+export function withDoubts(recognized: readonly RecognizedSegment[], { gaps, prompt }: Circumstances): Segment[] {
+  const words = recognized.map(({ segment }) => wordsOf(segment.text))
+  const silent = gaps.filter(({ cause }) => cause === 'silent')
+  const repeated = repetitions(recognized, words)
+  const echoed = echoes(recognized, words, prompt)
+  const reasons = recognized.map((one, index): SegmentDoubt | undefined => {
+    if (isMarker(one.segment.text)) return 'marker'
+    if (isSilent(one.segment, recognized[index + 1]?.segment, silent)) return 'silent'
+    if (echoed.has(index)) return 'prompt'
+    if (repeated.has(index)) return 'repeated'
+    // The two thresholds of Whisper's own program.
+    if (one.noSpeech > 0.6 && one.logProbability < -1) return 'no-speech'
+    if (isEnding(one.segment.text) || (isFiller(one.segment.text) && one.noSpeech > 0.6)) return 'ending'
+    return undefined
+  })
+  const others = recognized.filter((_, index) => reasons[index] === undefined)
+  // Where nothing else is said, nobody thanks or agrees.
+  const isNothing = others.every(({ segment }) => isFiller(segment.text))
+  return recognized.map(({ segment }, index) => {
+    const doubt = reasons[index] ?? (isNothing ? 'ending' : undefined)
+    return doubt ? { ...segment, doubt } : segment
+  })
+}
+
+/** `[BLANK_AUDIO]`, `(upbeat music)`, `*coughs*`, `♪♪`: a description, or no word at all. */
+const isMarker = (text: string): boolean => wordsOf(text.replace(/\[[^\]]*\]|\([^)]*\)|\*[^*]*\*|♪[^♪]*♪/g, ' ')).length === 0
+
+/** How much of a segment must be silent: times of speech services are right to a few tenths of a second. */
+const silentShare = 0.9
+
+/** True if nearly all of a segment's time is in gaps in which the recorder measured silence. */
+function isSilent({ start, end }: Segment, next: Segment | undefined, silent: readonly RecordingGap[]): boolean {
+  const until = end ?? next?.start
+  if (start === undefined || until === undefined || until <= start) return false
+  const within = silent.reduce((sum, gap) => {
+    const shared = Math.min(until, gap.start + gap.length) - Math.max(start, gap.start)
+    return sum + Math.max(0, shared)
+  }, 0)
+  return within >= silentShare * (until - start)
+}
+
+/** How often the same text follows itself before it counts as a loop; sooner where the service itself doubts it. */
+const [timesInDoubt, times, timesOfShort] = [3, 6, 20]
+
+/** The indices of segments that only repeat: all but the first of equal ones in a row, and one that repeats a phrase inside. */
+function repetitions(recognized: readonly RecognizedSegment[], words: readonly string[][]): ReadonlySet<number> {
+  const found = new Set<number>()
+  for (let from = 0; from < recognized.length; ) {
+    let to = from + 1
+    const own = words[from]!.join(' ')
+    while (to < recognized.length && own !== '' && words[to]!.join(' ') === own) to++
+    const isDoubted = recognized.slice(from, to).some(({ compression }) => compression > 2.4)
+    // 'No.' is a frequent answer.
+    const least = isDoubted ? timesInDoubt : words[from]!.length < 3 ? timesOfShort : times
+    if (to - from >= least) for (let index = from + 1; index < to; index++) found.add(index)
+    from = to
+  }
+  words.forEach((own, index) => {
+    if (repeatsItself(own, recognized[index]!.compression > 2.4 ? timesInDoubt : times)) found.add(index)
+  })
+  return found
+}
+
+/** The longest phrase that a loop inside of a segment is looked for, in words. */
+const longestPhrase = 12
+
+/** True if at least four fifths of a segment are one phrase of two words or more, or twenty of one word. */
+function repeatsItself(words: readonly string[], least: number): boolean {
+  for (let length = 1; length <= Math.min(longestPhrase, words.length / least); length++) {
+    let longest = 0
+    for (let at = length, run = 0; at < words.length; at++) {
+      run = words[at] === words[at - length] ? run + 1 : 0
+      longest = Math.max(longest, run + length)
+    }
+    if (longest >= Math.max(length * (length === 1 ? timesOfShort : least), 0.8 * words.length)) return true
+  }
+  return false
+}
+
+/** How many entries in the vocabulary's own order nobody says by chance; and the shares of an echo of most of it. */
+const [entriesInOrder, ownShare, usedShare] = [4, 0.9, 0.7]
+
+/** The indices of segments in which the service gave back the vocabulary that it was sent. */
+function echoes(recognized: readonly RecognizedSegment[], words: readonly string[][], prompt: string): ReadonlySet<number> {
+  const entries = prompt
+    .split(',')
+    .map(wordsOf)
+    .filter((entry) => entry.length > 0)
+  const known = new Set(entries.flat())
+  const isOfVocabulary = words.map(
+    (own) => own.length > 0 && own.filter((word) => known.has(word)).length >= ownShare * own.length,
+  )
+  const isAllThereIs = words.every((own, index) => own.length === 0 || isOfVocabulary[index])
+  const found = new Set<number>()
+  for (let from = 0; from < words.length; ) {
+    let to = from
+    while (isOfVocabulary[to]) to++
+    const run = words.slice(from, to).flat()
+    const isUnlikely = isAllThereIs || recognized.slice(from, to).every(({ noSpeech }) => noSpeech >= 0.5)
+    const isLargePart = run.length >= 3 && new Set(run).size >= usedShare * known.size
+    if ((isUnlikely && isLargePart) || entriesInRow(run, entries) >= entriesInOrder)
+      for (let index = from; index < to; index++) found.add(index)
+    from = Math.max(to, from + 1)
+  }
+  return found
+}
+
+/** The most entries of the vocabulary that stand in these words one after the other, in its own order. */
+function entriesInRow(words: readonly string[], entries: readonly string[][]): number {
+  const text = ` ${words.join(' ')} `
+  let longest = 0
+  for (let from = 0; from < entries.length; from++) {
+    let joined = ''
+    for (let to = from; to < entries.length; to++) {
+      joined += `${entries[to]!.join(' ')} `
+      if (!text.includes(` ${joined}`)) break
+      longest = Math.max(longest, to - from + 1)
+    }
+  }
+  return longest
+}
+
+/** How videos end, which nobody says in a visit. */
+const endings =
+  /^(?:thank(?:s| you)(?: (?:so|very) much)? for (?:watching|listening to this video)|(?:please )?(?:like and )?subscribe(?: to (?:my|our|the) channel)?|don['’]t forget to (?:like and )?subscribe|see you in the next (?:video|one|episode)|(?:subtitles|captions|transcription|transcribed|translated)(?: (?:by|made by).*)|.*\bamara\.org\b.*|(?:untertitel|sous-titres|subtítulos|legendas)\b.*)$/iu
+const isEnding = (text: string): boolean => endings.test(text.trim().replace(/[.!…\s]+$/u, ''))
+
+/** What services write most often over silence, and people say as well. */
+const fillers = new Set([
+  'you',
+  'thank you',
+  'thank you very much',
+  'thank you so much',
+  'thanks',
+  'bye',
+  'bye bye',
+  'okay',
+  'so',
+  'yeah',
+  'hmm',
+  'um',
+  'uh',
+  'gracias',
+  'danke',
+  'vielen dank',
+  'merci',
+])
+const isFiller = (text: string): boolean => fillers.has(wordsOf(text).join(' '))
