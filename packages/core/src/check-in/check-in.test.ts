@@ -1,6 +1,8 @@
-import { endVisit } from '@chartside/contract/check-in'
+import { checkInPatient, endVisit } from '@chartside/contract/check-in'
 import { startTestApi, type TestAccount, type TestApi } from '@chartside/server/testing'
 import { clearQueues, arrived as comes, storedCheckIn } from '@chartside/server/testing/arrivals'
+import { appointments } from '@chartside/server/testing/tables'
+import { eq } from 'drizzle-orm'
 import { atom } from 'nanostores'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createVisits } from '../appointments/index.ts'
@@ -514,6 +516,32 @@ describe('ending', () => {
     expect(at.ids()).toEqual([])
     await settled()
     expect(at.toasts()).toEqual([`success: ${name} was checked out.`])
+  })
+
+  test('[CHK-03] who is checked in again after Done is in the queue of the desk that pressed Done, too', async () => {
+    const { id, location, appointmentId, name } = await arrived(api, own())
+    const at = await looking({ locationId: location.id })
+    const other = await looking({ locationId: location.id, at: await testSession(api.accounts.assistant) })
+    await Promise.all([at.ready(), other.ready()])
+    const checkInAgain = async () => {
+      await api.deps.database.update(appointments).set({ status: 'confirmed' }).where(eq(appointments.id, appointmentId))
+      await at.session.call(checkInPatient, { body: { appointment_id: appointmentId } })
+      await Promise.all([at.queue.refresh(), other.queue.refresh()])
+    }
+    at.queue.askToEnd(id)
+    expect(await at.queue.end()).toBe(id)
+    await checkInAgain()
+    expect([at.ids(), other.ids()]).toEqual([[id], [id]])
+    // Whoever ends it next is reported, each time.
+    for (const _ of [1, 2]) {
+      for (const toast of at.env.toasts.$toasts.get()) at.env.toasts.dismiss(toast.id)
+      other.queue.askToEnd(id)
+      expect(await other.queue.end()).toBe(id)
+      await at.queue.refresh()
+      expect([at.ids(), at.toasts()]).toEqual([[], [`info: ${name} is already checked out.`]])
+      await checkInAgain()
+      expect(at.ids()).toEqual([id])
+    }
   })
 
   test('[CHK-03] a row that disappears while it is being ended here is not reported as ended by somebody else', async () => {

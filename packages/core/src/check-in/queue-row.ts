@@ -77,6 +77,9 @@ interface Circumstances {
 const average = (numbers: readonly number[]): number | undefined =>
   numbers.length === 0 ? undefined : Math.round(numbers.reduce((sum, number) => sum + number, 0) / numbers.length)
 
+/** True until the visit is done; some backends then list it on. */
+export const isActiveVisit = ({ status }: CheckIn): boolean => status.trim().toLowerCase() === 'active'
+
 /** The queue at a given moment. */
 export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, thresholds, called, tokens }: Circumstances): Queue {
   const alike = lookAlikes(
@@ -89,7 +92,7 @@ export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, threshold
   )
   const zone = foreignZone(timeZone, now)
   const rows = checkIns.map((checkIn, index): QueueRow => {
-    const isActive = checkIn.status.trim().toLowerCase() === 'active'
+    const isActive = isActiveVisit(checkIn)
     const calledAt = Math.max(Date.parse(checkIn.called_at) || 0, called[checkIn.id] ?? 0) || undefined
     const since = Date.parse(checkIn.created_at)
     const isWaiting = isActive && calledAt === undefined && !Number.isNaN(since)

@@ -62,6 +62,21 @@ test('[CHK-03] a row that was ended here is gone at once', async () => {
   expect(ids()).toEqual(['3'])
 })
 
+test('[CHK-03] a backend that lists an ended visit as inactive does not bring its row back; an active one is a new visit', async () => {
+  const inactive = { ...rowOf('1'), status: 'Inactive' }
+  const { ids, work, queue, answers } = await showing(() => rows(rowOf('1'), rowOf('3')))
+  work.noteCall('1', Date.now())
+  work.noteEnd('1')
+  answers(() => rows(inactive, rowOf('3')))
+  await queue.reload()
+  expect(ids()).toEqual(['3'])
+  answers(() => rows({ ...rowOf('1'), status: 'Active' }, rowOf('3')))
+  await queue.reload()
+  expect(ids()).toEqual(['1', '3'])
+  // Nobody has called them since.
+  expect(queue.$shown.get()!.rows[0]!.calledAt).toBeUndefined()
+})
+
 test('[CHK-02] without a location nothing is requested; another location drops the rows of the previous one', async () => {
   const { now, ids, asked, queue, location, clock } = await showing(undefined, '')
   expect([now().state, ids(), asked, queue.$wanted.get(), queue.$age.get()]).toEqual(['loading', undefined, [], '', undefined])

@@ -2,12 +2,13 @@ import { type CheckIn, showQueue } from '@chartside/contract/check-in'
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import { type CallError, SessionEnded } from '../errors.ts'
+import type { Answer, Input } from '../lib/call.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import type { Session } from '../session/index.ts'
 import type { QueueLocation } from './queue-location.ts'
-import { type Queue, queueOf, type WaitingThresholds } from './queue-row.ts'
+import { isActiveVisit, type Queue, queueOf, type WaitingThresholds } from './queue-row.ts'
 import type { QueueWork } from './queue-work.ts'
 
 interface QueueSource {
@@ -25,7 +26,7 @@ export function createQueueRows(session: Session, { work, location, thresholds, 
   const $own = computed(session.$stored, ({ provider }) => provider?.azz_id ?? '')
   const $wanted = computed([session.$session, location.$id], ({ state }, id) => (state === 'in' ? id : ''))
   const $input = computed($wanted, (id) => (id === '' ? undefined : { query: { location_id: id } }))
-  const rows = remote(session, showQueue, $input)
+  const rows = remote(session, load, $input)
   const $now = atom(clock.now())
   const $updated = atom<number | undefined>(undefined)
   /** Why the last load failed, until one succeeds: a retry must not make the message blink. */
@@ -42,6 +43,13 @@ export function createQueueRows(session: Session, { work, location, thresholds, 
     (mine, tokens, place, called): Queue | undefined =>
       mine && queueOf(mine, { now: session.now(), timeZone: place?.time_zone, thresholds, called, tokens }),
   )
+
+  async function load(input: Input<typeof showQueue>, signal: AbortSignal): Promise<Answer<typeof showQueue>> {
+    const listed = work.whenListed()
+    const answer = await session.call(showQueue, input, { signal })
+    listed(answer.data.patients.filter(isActiveVisit))
+    return answer
+  }
 
   let last: unknown
   function update({ state, ...known }: Remote<unknown> & { error?: CallError }): void {

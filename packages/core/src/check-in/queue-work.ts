@@ -2,6 +2,7 @@ import type { CheckIn } from '@chartside/contract/check-in'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { createNotice } from '../lib/listeners.ts'
+import { createRemovedIds } from '../lib/removed-ids.ts'
 import { perUser } from '../session/index.ts'
 import { type Tokens, tokensOf } from './queue-token.ts'
 
@@ -11,9 +12,9 @@ export type QueueWork = ReturnType<typeof queueWorkOf>
 export const queueWorkOf = perUser(() => {
   const $busy = atom<Readonly<Record<string, 'calling' | 'ending'>>>({})
   const $called = atom<Readonly<Record<string, number>>>({})
-  const $ended = atom<ReadonlySet<string>>(new Set())
+  const ended = createRemovedIds()
+  const noticed = createRemovedIds()
   const { $changes, changed } = createNotice()
-  const noticed = new Set<string>()
   let given: ReadonlyMap<string, Tokens> = new Map()
   return {
     /** Rows that are being called or ended right now. */
@@ -21,7 +22,7 @@ export const queueWorkOf = perUser(() => {
     /** When rows were called here, in milliseconds. */
     $called: $called as ReadableAtom<Readonly<Record<string, number>>>,
     /** Rows whose visit was ended here: a late answer must not bring them back. */
-    $ended: $ended as ReadableAtom<ReadonlySet<string>>,
+    $ended: ended.$removed,
     /** Counts the changes made here: after each, every queue of the session reloads, including the display's. */
     $changes,
     /** False if the row is already busy: a call that changes state is sent once. */
@@ -35,17 +36,31 @@ export const queueWorkOf = perUser(() => {
       $busy.set(others)
     },
     noteCall: (id: string, at: number) => $called.set({ ...$called.get(), [id]: at }),
-    noteEnd: (id: string) => $ended.set(new Set($ended.get()).add(id)),
+    noteEnd(id: string): void {
+      const { [id]: _, ...others } = $called.get()
+      $called.set(others)
+      ended.add(id)
+    },
     /** A visit that was ended here goes on. */
     resume(id: string): void {
-      $ended.set(new Set([...$ended.get()].filter((one) => one !== id)))
-      noticed.delete(id)
+      ended.restore([id])
+      noticed.restore([id])
       changed()
+    },
+    /**
+     * Called when a queue is asked for; the returned function receives the active rows of the answer. A visit that was over before
+     * is a new one: its patient was checked in again, and the row can have the same id.
+     */
+    whenListed(): (rows: readonly CheckIn[]) => void {
+      const listed = [ended.whenListed(), noticed.whenListed()]
+      return (rows) => {
+        for (const see of listed) see(rows)
+      }
     },
     noteChange: changed,
     /** True once per row, so two elements do not show the same toast. */
     claimNotice(id: string): boolean {
-      if (noticed.has(id)) return false
+      if (noticed.$removed.get().has(id)) return false
       noticed.add(id)
       return true
     },
@@ -58,7 +73,7 @@ export const queueWorkOf = perUser(() => {
     clear(): void {
       $busy.set({})
       $called.set({})
-      $ended.set(new Set())
+      ended.clear()
       noticed.clear()
       given = new Map()
     },

@@ -42,7 +42,7 @@ test('[CHK-03] Yes ends the visit once and shows a toast', async () => {
   expect(await Promise.all(both)).toEqual(['1', undefined])
   expect(asked).toEqual(['end?id=1'])
   expect([now(), states, toasts()]).toEqual([none, ['asked', 'ending', 'none'], ['success: Checked out.']])
-  expect([[...work.$ended.get()], work.$busy.get(), finished]).toEqual([['1'], {}, []])
+  expect([[...work.$ended.get().keys()], work.$busy.get(), finished]).toEqual([['1'], {}, []])
 })
 
 test('[CHK-03] while it is being ended, the question stays whatever happens to it', async () => {
@@ -76,7 +76,7 @@ test.each([
     ends.ask('1')
     expect(await ends.end()).toBeUndefined()
     expect([now(), finished, toasts()]).toEqual([none, [['1', isShown]], texts])
-    expect([[...work.$ended.get()], work.$busy.get()]).toEqual([[], {}])
+    expect([[...work.$ended.get().keys()], work.$busy.get()]).toEqual([[], {}])
   },
 )
 
@@ -135,5 +135,5 @@ test('[CHK-08] Done by mistake is undone by its toast, and the row is shown agai
   await expect.poll(() => asked.length).toBe(3)
   expect(asked).toEqual(['end?id=1', 'end?id=2', 'undo-end'])
   await expect.poll(() => work.$changes.get()).toBe(before + 1)
-  expect([[...work.$ended.get()], work.$changes.get()]).toEqual([['1'], before + 1])
+  expect([[...work.$ended.get().keys()], work.$changes.get()]).toEqual([['1'], before + 1])
 })
