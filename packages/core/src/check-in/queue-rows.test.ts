@@ -2,6 +2,7 @@ import type { Location } from '@chartside/contract/check-in'
 import { atom } from 'nanostores'
 import { afterEach, expect, test } from 'vitest'
 
+import { patientNamesOf } from '../patients/index.ts'
 import { says, signedInTo, unreachable } from '../testing.ts'
 import { createQueueRows } from './queue-rows.ts'
 import { queueWorkOf } from './queue-work.ts'
@@ -75,6 +76,11 @@ test('[CHK-03] a backend that lists an ended visit as inactive does not bring it
   expect(ids()).toEqual(['1', '3'])
   // Nobody has called them since.
   expect(queue.$shown.get()!.rows[0]!.calledAt).toBeUndefined()
+})
+
+test("[POOL-05] the rows give their patients' names, by which a chart is found in one search", async () => {
+  const { session } = await showing(() => rows({ ...rowOf('1'), patient_id: '99' }))
+  expect(patientNamesOf(session).find('99')).toEqual({ id: '99', name: 'ada king' })
 })
 
 test('[CHK-02] without a location nothing is requested; another location drops the rows of the previous one', async () => {

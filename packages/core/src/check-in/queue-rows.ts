@@ -6,6 +6,7 @@ import type { Answer, Input } from '../lib/call.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type Remote, remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
+import { patientNamesOf } from '../patients/index.ts'
 import type { Session } from '../session/index.ts'
 import type { QueueLocation } from './queue-location.ts'
 import { isActiveVisit, type Queue, queueOf, type WaitingThresholds } from './queue-row.ts'
@@ -47,7 +48,14 @@ export function createQueueRows(session: Session, { work, location, thresholds, 
   async function load(input: Input<typeof showQueue>, signal: AbortSignal): Promise<Answer<typeof showQueue>> {
     const listed = work.whenListed()
     const answer = await session.call(showQueue, input, { signal })
-    listed(answer.data.patients.filter(isActiveVisit))
+    const { patients } = answer.data
+    listed(patients.filter(isActiveVisit))
+    patientNamesOf(session).learn(
+      patients.map(({ patient_id, first_name, lastname }) => ({
+        patient_pool_id: patient_id,
+        patient_name: `${first_name} ${lastname}`,
+      })),
+    )
     return answer
   }
 
