@@ -44,7 +44,7 @@ export function Commands() {
       helpKey={keys.help}
       recordKey={mayDictate ? keys.record : ''}
       searchKey={keys.search}
-      oncommandchosen={({ detail }) => void navigate(detail.commandId)}
+      oncommandchosen={({ detail }) => (detail.commandId === dictating ? open() : void navigate(detail.commandId))}
       ondictationrequested={({ detail }) => void navigate(...recordingAbout(detail.patientId))}
       onpatientselected={({ detail }) => void navigate(patientAddress(detail.patientId))}
       onrecordrequested={open}
