@@ -30,6 +30,8 @@ export const appointment = object({
   version: optionalText,
   /** When the patient was checked in for it, as long as they are in the queue; beyond the source. */
   checked_in_at: optionalMoment,
+  /** When they were last called since; beyond the source. */
+  called_at: optionalMoment,
 })
 export type Appointment = v.InferOutput<typeof appointment>
 

@@ -41,6 +41,7 @@ export const sampleAppointment = (change: Partial<Appointment> = {}): Appointmen
   patient_name: 'Greta Falk',
   version: '',
   checked_in_at: '',
+  called_at: '',
   ...change,
 })
 

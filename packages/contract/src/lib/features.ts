@@ -21,7 +21,8 @@ export const features = {
   permissions: '`permissions` lists what this user may do, by the names below.',
   arrivals: 'Patients can be checked in, and `queue-event` reports every change of a queue.',
   'walk-in': 'A patient without an appointment can be put in the queue, and rows say so (`walk_in`).',
-  'undo-check-in': 'A check-in and the end of a visit can be undone, and appointments say who is checked in (`checked_in_at`).',
+  'undo-check-in':
+    'A check-in and the end of a visit can be undone, and appointments say who is checked in (`checked_in_at`) and called (`called_at`).',
   'note-progress': 'A dictation without a note has its progress (`note_progress`).',
   'note-state': 'Who edited, reviewed and copied a note is stored with its dictation (`note_state`), and when.',
   'note-versions': 'Every text that a note had is kept, with who saved it and when.',

@@ -6,7 +6,16 @@ export {
 export type { QueueConnection } from './keep-fresh.ts'
 export { type LocationChoice, locationChoiceOf } from './location-choice.ts'
 export type { CallProblem } from './patient-calls.ts'
-export { type Queue, type QueueRow, readThresholds, usualThresholds, type WaitingThresholds } from './queue-row.ts'
+export {
+  type Queue,
+  type QueueRow,
+  readThresholds,
+  type Stay,
+  stayOf,
+  usualThresholds,
+  type WaitingThresholds,
+} from './queue-row.ts'
+export { countMilliseconds } from './queue-rows.ts'
 export { type TokenKind, tokenKinds } from './queue-token.ts'
 export type { VisitEnd } from './visit-end.ts'
 export { createWaitingDisplay, staleSeconds, type WaitingRoom } from './waiting-display.ts'

@@ -24,8 +24,21 @@ export function readThresholds(text: string): WaitingThresholds {
   return long > 0 && veryLong >= long && rest.length === 0 ? { long, veryLong } : usualThresholds
 }
 
+/** How a visit stands between check-in and Done. */
+export interface Stay {
+  /** False if the visit is not active and therefore cannot be ended. */
+  isActive: boolean
+  /** Milliseconds since 1970; undefined until called. */
+  calledAt: number | undefined
+  /** When they were called, in the location's time: '09:41 AM'. */
+  calledTime: string
+  /** Whole minutes; undefined once called, or if the start is unknown. */
+  waitingMinutes: number | undefined
+  waiting: 'short' | 'long' | 'very-long'
+}
+
 /** A patient in the queue. Unknown fields are ''. */
-export interface QueueRow {
+export interface QueueRow extends Stay {
   id: string
   patientId: string
   /** The position in the queue, from 1. */
@@ -40,15 +53,6 @@ export interface QueueRow {
   time: string
   /** True for a patient without an appointment. */
   isWalkIn: boolean
-  /** False if the visit is not active and therefore cannot be ended. */
-  isActive: boolean
-  /** Milliseconds since 1970; undefined until called. */
-  calledAt: number | undefined
-  /** When they were called, in the location's time: '09:41 AM'. */
-  calledTime: string
-  /** Whole minutes; undefined once called, or if the start is unknown. */
-  waitingMinutes: number | undefined
-  waiting: 'short' | 'long' | 'very-long'
   /** What this row has in common with another one on screen. */
   lookAlike: LookAlike | undefined
   tokens: Tokens
@@ -80,6 +84,25 @@ const average = (numbers: readonly number[]): number | undefined =>
 /** True until the visit is done; some backends then list it on. */
 export const isActiveVisit = ({ status }: CheckIn): boolean => status.trim().toLowerCase() === 'active'
 
+interface StayFacts extends Pick<Circumstances, 'now' | 'timeZone' | 'thresholds'>, Pick<Stay, 'isActive' | 'calledAt'> {
+  /** The moment of the check-in; '' if unknown. */
+  since: string
+}
+
+/** How a visit stands at a given moment. */
+export function stayOf({ isActive, calledAt, since, now, timeZone, thresholds }: StayFacts): Stay {
+  const start = Date.parse(since)
+  const isWaiting = isActive && calledAt === undefined && !Number.isNaN(start)
+  const waitingMinutes = isWaiting ? Math.max(0, Math.floor((now - start) / 60_000)) : undefined
+  return {
+    isActive,
+    calledAt,
+    calledTime: calledAt === undefined ? '' : clockTime(timeIn(timeZone, calledAt)),
+    waitingMinutes,
+    waiting: lengthOf(waitingMinutes ?? 0, thresholds),
+  }
+}
+
 /** The queue at a given moment. */
 export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, thresholds, called, tokens }: Circumstances): Queue {
   const alike = lookAlikes(
@@ -94,9 +117,6 @@ export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, threshold
   const rows = checkIns.map((checkIn, index): QueueRow => {
     const isActive = isActiveVisit(checkIn)
     const calledAt = Math.max(Date.parse(checkIn.called_at) || 0, called[checkIn.id] ?? 0) || undefined
-    const since = Date.parse(checkIn.created_at)
-    const isWaiting = isActive && calledAt === undefined && !Number.isNaN(since)
-    const waitingMinutes = isWaiting ? Math.max(0, Math.floor((now - since) / 60_000)) : undefined
     const time = clockTime(checkIn.appt_time)
     return {
       id: checkIn.id,
@@ -109,11 +129,7 @@ export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, threshold
       mrn: checkIn.mrn.trim(),
       time: time && zone ? `${time} ${zone}` : time,
       isWalkIn: checkIn.walk_in,
-      isActive,
-      calledAt,
-      calledTime: calledAt === undefined ? '' : clockTime(timeIn(timeZone, calledAt)),
-      waitingMinutes,
-      waiting: lengthOf(waitingMinutes ?? 0, thresholds),
+      ...stayOf({ isActive, calledAt, since: checkIn.created_at, now, timeZone, thresholds }),
       lookAlike: alike.get(checkIn.patient_id || checkIn.id),
       tokens: tokens.get(checkIn.id)!,
     }

@@ -2,7 +2,7 @@ import type { Appointment } from '@chartside/contract/appointments'
 import { dayIn } from '@chartside/contract/lib/wall-clock'
 
 import { type AppointmentRow, type ArrivalState, appointmentRow } from '../appointments/index.ts'
-import type { QueueRow } from '../check-in/index.ts'
+import { type QueueRow, type Stay, stayOf, usualThresholds } from '../check-in/index.ts'
 import { unambiguousDay } from '../lib/formats.ts'
 import { isReviewed, type RecentRow, type ReviewState } from '../notes/index.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
@@ -31,6 +31,8 @@ export interface TodayRow extends AppointmentRow {
   presence: Presence
   /** The row in the queue of the chosen location. */
   queued: QueueRow | undefined
+  /** How the visit stands: as that row says, otherwise as the appointment does; undefined before the check-in, or if neither says. */
+  stay: Stay | undefined
   arrival: ArrivalState
   /** The dictation about this visit. */
   note: RecentNote | undefined
@@ -44,6 +46,8 @@ export interface TodayRow extends AppointmentRow {
 /** What a row is made of, besides its appointment. */
 export interface Facts {
   day: string
+  /** The server's time, in milliseconds. */
+  now: number
   zones: ReadonlyMap<string, string>
   /** The zone of `day`, by which a dictation belongs to a day; undefined if it is this machine's. */
   zone: string | undefined
@@ -72,7 +76,8 @@ export function rowsOfDay(appointments: readonly Appointment[], facts: Facts): T
   rows.sort(({ row: one }, { row: other }) => one.time.localeCompare(other.time) || one.id.localeCompare(other.id))
   const visits = rows.filter(({ row }) => row.status !== 'cancelled' && row.patientId !== '').map(({ row }) => row)
   const notes = notesByVisit(visits, facts)
-  return rows.map(({ appointment: { patient_pool: patient, patient_pool_id, id }, row }) => {
+  return rows.map(({ appointment, row }) => {
+    const { patient_pool: patient, patient_pool_id, id } = appointment
     const queued = queuedFor(row, visits, facts.queue)
     const known = {
       ...row,
@@ -80,6 +85,7 @@ export function rowsOfDay(appointments: readonly Appointment[], facts: Facts): T
       mrn: patient?.mrn.trim() ?? '',
       lookAlike: alike.get(patient_pool_id || id),
       queued,
+      stay: queued ?? stayAt(appointment, facts),
       arrival: facts.arrivals[row.id] ?? notArrived,
       note: notes.get(row.id),
     }
@@ -96,6 +102,15 @@ function queuedFor(visit: AppointmentRow, visits: readonly AppointmentRow[], que
   const own = queue.filter(({ patientId }) => patientId === visit.patientId)
   const isOnly = visits.filter(({ patientId }) => patientId === visit.patientId).length === 1
   return own.find(({ time }) => time === visit.shownTime) ?? (isOnly ? own[0] : undefined)
+}
+
+/** How a visit stands as its appointment says: the queue is that of the chosen location alone. */
+function stayAt({ status, location_id, checked_in_at, called_at }: Appointment, { now, zones }: Facts): Stay | undefined {
+  if (checked_in_at === '' || status === 'cancelled') return undefined
+  return stayOf({
+    ...{ isActive: true, since: checked_in_at, calledAt: Date.parse(called_at) || undefined },
+    ...{ now, timeZone: zones.get(location_id) || undefined, thresholds: usualThresholds },
+  })
 }
 
 /**
@@ -136,14 +151,14 @@ const urgencyOf = ({ note, review }: RecentNote): number => (isReviewed(review) 
 const moreUrgent = (one: RecentNote, other: RecentNote): RecentNote => (urgencyOf(other) >= urgencyOf(one) ? other : one)
 
 function presenceOf({
-  queued,
+  stay,
   arrival,
   status,
   checkedInAt,
-}: Pick<TodayRow, 'queued' | 'arrival' | 'status' | 'checkedInAt'>): Presence {
-  if (queued?.calledAt !== undefined) return 'called'
-  if (queued?.isActive) return 'waiting'
-  if (queued || status === 'completed') return 'left'
+}: Pick<TodayRow, 'stay' | 'arrival' | 'status' | 'checkedInAt'>): Presence {
+  if (stay?.calledAt !== undefined) return 'called'
+  if (stay?.isActive) return 'waiting'
+  if (stay || status === 'completed') return 'left'
   return arrival.state === 'noted' || checkedInAt !== '' ? 'arrived' : 'expected'
 }
 

@@ -1,4 +1,4 @@
-import { checkInPatient, endVisit, undoCheckIn } from '@chartside/contract/check-in'
+import { callPatient, checkInPatient, endVisit, undoCheckIn } from '@chartside/contract/check-in'
 import { uploadDictation } from '@chartside/contract/dictation'
 import { signNote } from '@chartside/contract/note-history'
 import { startTestApi, type TestApi } from '@chartside/server/testing'
@@ -153,7 +153,7 @@ describe('[TODAY-02] what comes next', () => {
         [waits, 'dictate'],
         [comes, 'check-in'],
       ])
-    expect(rowsOf(model)[0]).toMatchObject({ presence: 'arrived' })
+    expect(rowsOf(model)[0]).toMatchObject({ presence: 'waiting', stay: { waitingMinutes: 0, waiting: 'short' } })
     // The same for the banner, the palette and the details.
     const banner = createTodaysVisit(session, clinic.patients[0]!.id)
     stops.push(banner.$arrival.listen(() => undefined))
@@ -161,6 +161,27 @@ describe('[TODAY-02] what comes next', () => {
     stops.push(details.$appointment.listen(() => undefined))
     await expect.poll(() => details.$appointment.get()).toMatchObject({ data: { isDue: false } })
     expect(banner.$arrival.get()).toBeUndefined()
+  })
+
+  test('[TODAY-04] of who waits and is called is said as with a location, since when, also before one is chosen', async () => {
+    const id = await visit('12:30:00')
+    const assistant = await testSession(api.accounts.assistant)
+    const { data } = await assistant.session.call(checkInPatient, { body: { appointment_id: id } })
+    const [placed, unplaced] = [await testSession(), await testSession(api.accounts.provider, { isPlaced: false })]
+    const models = [placed.shown(), unplaced.shown()]
+    const stays = () => models.map((model) => rowsOf(model)[0]?.stay)
+    const waits = (waitingMinutes: number, waiting: string) =>
+      Array(2).fill(expect.objectContaining({ isActive: true, calledAt: undefined, waitingMinutes, waiting }))
+    await expect.poll(stays).toEqual(waits(0, 'short'))
+    unplaced.turn(16 * 60_000)
+    placed.env.clock.turn(16 * 60_000)
+    await expect.poll(stays).toEqual(waits(16, 'long'))
+    await assistant.session.call(callPatient, { query: { id: data!.id! } })
+    await Promise.all(models.map((model) => model.reload()))
+    await expect.poll(() => models.map((model) => rowsOf(model)[0]?.presence)).toEqual(['called', 'called'])
+    const [one, other] = stays()
+    expect(one).toMatchObject({ calledTime: other!.calledTime, waitingMinutes: undefined })
+    expect(other).toMatchObject({ calledTime: expect.stringMatching(/\d\d:\d\d [AP]M/), waitingMinutes: undefined })
   })
 
   test('[CHK-08] is to check in again after the check-in was undone', async () => {

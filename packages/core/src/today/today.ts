@@ -3,7 +3,7 @@ import { computed, onMount } from 'nanostores'
 
 import { appointmentWords } from '../appointments/index.ts'
 import { createPracticeDay, locationZonesOf, zoneOfToday } from '../availability/index.ts'
-import { type CheckInQueueOptions, createCheckInQueue, type Queue } from '../check-in/index.ts'
+import { type CheckInQueueOptions, countMilliseconds, createCheckInQueue, type Queue } from '../check-in/index.ts'
 import { dictatedVisitsOf } from '../dictation/index.ts'
 import { dayWithWeekday, unambiguousDay } from '../lib/formats.ts'
 import { mapRemote, type Remote } from '../lib/remote.ts'
@@ -63,10 +63,12 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
         }),
       ),
   )
+  const $counted = computed(queue.$now, (now) => Math.floor(now / countMilliseconds))
   const $facts = computed(
-    [day.$today, $zones, queue.$queue, $notes, arrivals.$arrivals, $may],
+    [day.$today, $zones, queue.$queue, $notes, arrivals.$arrivals, $may, $counted],
     (day, zones, queued, notes, arrivals, may) => ({
       ...{ day, zones, arrivals, may },
+      now: session.now(),
       zone: zoneOfToday(session, zones),
       queue: queued.data?.rows ?? [],
       recent: notes.data ?? [],

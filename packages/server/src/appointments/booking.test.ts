@@ -40,6 +40,7 @@ describe('[APPT-02] booking', () => {
       patient_pool: provider.patients[0],
       version: 1,
       checked_in_at: null,
+      called_at: null,
     })
   })
 

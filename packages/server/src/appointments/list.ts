@@ -113,13 +113,15 @@ function rowsOf(database: Database) {
       patient_name: appointments.patient_name,
       version: appointments.version,
       checked_in_at: checkIns.created_at,
+      called_at: checkIns.called_at,
     })
     .from(appointments)
     .leftJoin(patients, patient)
     .leftJoin(checkIns, waiting)
 }
 
-const sentRow = <Row extends { checked_in_at: Date | null }>(row: Row) => ({
+const sentRow = <Row extends { checked_in_at: Date | null; called_at: Date | null }>(row: Row) => ({
   ...row,
   checked_in_at: row.checked_in_at?.toISOString() ?? null,
+  called_at: row.called_at?.toISOString() ?? null,
 })
