@@ -513,6 +513,29 @@ describe('another patient', () => {
     stop()
   })
 
+  test('[DICT-10] [DICT-12] the page learns that the form stays with its appointment where it opens another one of the patient', async () => {
+    const { form, record, recorder } = await testSession()
+    const reported: string[] = []
+    form.onOther(({ patientId, appointmentId }) => reported.push(`${patientId} ${appointmentId}`))
+    form.follow({ ...anna, appointmentId: 'v-1' })
+    form.follow({ ...anna, appointmentId: 'v-2' })
+    await record()
+    expect(reported).toEqual([])
+    form.follow({ ...anna, appointmentId: 'v-3' })
+    expect([reported.splice(0), form.$values.get().appointmentId]).toEqual([['p-1 v-2'], 'v-2'])
+    // As the page does then.
+    form.follow({ ...anna, appointmentId: 'v-2' })
+    expect(reported).toEqual([])
+    // The same after a question about somebody else.
+    form.follow({ ...anna, appointmentId: 'v-3' })
+    form.pick({ id: 'p-2', name: 'Bea Cole' })
+    form.stay()
+    expect(reported.splice(0)).toEqual(['p-1 v-2', 'p-1 v-2'])
+    recorder.clear()
+    form.follow({ ...anna, appointmentId: 'v-3' })
+    expect([reported, form.$values.get().appointmentId]).toEqual([[], 'v-3'])
+  })
+
   test('[DICT-12] after it was sent for the one, the page learns of the other who was chosen in the form', async () => {
     const { form, record } = await testSession()
     const reported: string[] = []

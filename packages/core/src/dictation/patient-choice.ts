@@ -50,7 +50,7 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
   const current = (): DictationPatient => ({ id: form.$values.get().patientId, name: form.$values.get().patientName })
   /** The page's patient is not shown yet, because nobody is signed in. */
   let isOwed = false
-  const { askIfPageMay, ...page } = createPageDialogue({ change, form, current, requested })
+  const { askIfPageMay, ...page } = createPageDialogue({ change, form, current, requested: () => requestedLast })
 
   function choose({ id, name }: DictationPatient, appointmentId = appointmentIn(requestedLast, id)): void {
     declined = undefined
@@ -114,7 +114,11 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
         return
       }
       if (to.id === now.id && !isUnsent() && !isSending()) form.set('appointmentId', appointmentIn(request, to.id))
-      if (to.id === now.id && (to.name === now.name || (to.name === '' && to.id !== ''))) return
+      if (to.id === now.id && (to.name === now.name || (to.name === '' && to.id !== ''))) {
+        // What was begun stays with its appointment, and the page shows that one.
+        if (isUnsent() && !isSending()) page.notifyPage()
+        return
+      }
       if (isSending()) waiting = to
       else if (isUnsent() && !isNobody(now)) {
         declined = to
@@ -137,7 +141,7 @@ interface Dialogue {
   change: ReturnType<typeof createPatientChange>
   form: Form<DictationValues>
   current: () => DictationPatient
-  requested: () => DictationPatient
+  requested: () => PatientRequest
 }
 
 /** Asks the user about another patient, and the pages before, which can prevent that; and reports to them whom the form is about. */
@@ -148,10 +152,12 @@ function createPageDialogue({ change, form, current, requested }: Dialogue) {
   return {
     ask,
     onOther: other.on,
-    /** Reports the form's patient to the page, unless it is the page's own. */
+    /** Reports the form's patient and appointment to the page, unless they are the page's own. */
     notifyPage(): void {
       const { patientId, appointmentId } = form.$values.get()
-      if (patientId !== requested().id) other.notify({ patientId, appointmentId })
+      const shown = requested()
+      if (patientId !== shown.patientId || appointmentId !== (shown.appointmentId ?? ''))
+        other.notify({ patientId, appointmentId })
     },
     askIfPageMay(to: DictationPatient): void {
       if ([...guards].every((mayChange) => mayChange(current().id, to.id))) ask(to)

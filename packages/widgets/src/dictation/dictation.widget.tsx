@@ -31,7 +31,7 @@ export const dictationWidget = defineWidget({
       patientId: 'string',
     }),
     patientchange: event(
-      "The form is about another patient than the page's, or about a typed name without an id: the user has kept the patient of something unsent, moved it, or opened an unsent dictation. The page should show that patient.",
+      "The form is about another patient or appointment than the page's, or about a typed name without an id: something unsent has kept its patient and appointment, or was moved, or the user opened an unsent dictation. The page should show that patient and appointment.",
       { patientId: 'string?', appointmentId: 'string?' },
     ),
     uploadprogress: event('Upload progress in bytes.', { sent: 'number', total: 'number' }),
