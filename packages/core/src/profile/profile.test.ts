@@ -87,6 +87,19 @@ describe('a profile', () => {
     expect(profile.$mayEdit.get()).toBe(true)
   })
 
+  test('[RT-02] promises an alert to the assistant only where there is a source of events', async () => {
+    const offering = await testSession()
+    const stop = offering.profile.$hasAlerts.listen(() => undefined)
+    await expect.poll(() => offering.profile.$hasAlerts.get()).toBe(true)
+    stop()
+    const plain = await testSession({
+      fetch: async (address, init) =>
+        String(address).endsWith('/capabilities') ? new Response('', { status: 404 }) : api.fetch(address, init),
+    })
+    await plain.session.capabilities()
+    expect(plain.profile.$hasAlerts.get()).toBe(false)
+  })
+
   test('[PROF-01] [UI-05] is saved, confirmed with a toast, and known to the session at once', async () => {
     const { profile, look, enter, toasts, kept, known, env } = await testSession()
     await look()

@@ -4,7 +4,7 @@ import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 import type { CallError } from '../errors.ts'
 import { createForm, type FormView, viewOf } from '../lib/form.ts'
 import { remote } from '../lib/remote.ts'
-import { createDrafts, onHandover, type Session } from '../session/index.ts'
+import { createDrafts, hasEvents, onHandover, type Session } from '../session/index.ts'
 import { createProfileImage, type ImageState } from './profile-image.ts'
 import {
   changedOver,
@@ -31,6 +31,8 @@ export interface Profile extends FormView<ProfileValues> {
   $image: ReadableAtom<ImageState>
   /** True if the user may change it. */
   $mayEdit: ReadableAtom<boolean>
+  /** True if the assistant can be alerted. */
+  $hasAlerts: ReadableAtom<boolean>
   set(field: Exclude<ProfileField, 'profile'>, value: string): void
   leave(field: ProfileField): void
   /** Turns a file into the image; a later choice wins. */
@@ -128,6 +130,7 @@ export function createProfile(session: Session, makeSquare?: MakeSquare): Profil
     $profile: $profile as ReadableAtom<ProfileState>,
     $image: image.$image,
     $mayEdit: computed(session.$permissions, (names) => names.has('edit-profile')),
+    $hasAlerts: hasEvents(session),
     set(field, value) {
       if (isSending()) return
       form.set(field, value)

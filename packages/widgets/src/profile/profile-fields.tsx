@@ -1,4 +1,5 @@
 import { charactersLeft, type Profile, type ProfileField, profileWords } from '@chartside/core/profile'
+import { useStore } from '@nanostores/react'
 
 import { useWords } from '../lib/context.ts'
 import { useField } from '../lib/use-field.ts'
@@ -17,6 +18,7 @@ type TextName = Exclude<ProfileField, 'profile' | 'modes'>
 /** The text fields of a provider (PROF-01). */
 export function ProfileFields({ profile, locked, mayEdit }: FieldsProps) {
   const words = useWords(profileWords)
+  const hasAlerts = useStore(profile.$hasAlerts)
   const form = { profile, locked, mayEdit }
   return (
     <div className="form-grid">
@@ -25,7 +27,7 @@ export function ProfileFields({ profile, locked, mayEdit }: FieldsProps) {
       <ProfileText {...form} field="address" autoComplete="street-address" wide />
       <ProfileText {...form} field="room" />
       <ProfileText {...form} field="phone" type="tel" autoComplete="tel" />
-      <ProfileText {...form} field="assistant_email" type="email" help={words.assistantHelp} />
+      <ProfileText {...form} field="assistant_email" type="email" help={hasAlerts ? words.assistantHelp : ''} />
       <Modes {...form} />
     </div>
   )
