@@ -532,7 +532,7 @@ describe('ending', () => {
     expect(await at.queue.end()).toBe(id)
     await checkInAgain()
     expect([at.ids(), other.ids()]).toEqual([[id], [id]])
-    // Whoever ends it next is reported, each time.
+    // It is reported each time when somebody else ends it.
     for (const _ of [1, 2]) {
       for (const toast of at.env.toasts.$toasts.get()) at.env.toasts.dismiss(toast.id)
       other.queue.askToEnd(id)

@@ -70,9 +70,7 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
     else choose(to)
   }
 
-  session.$session.subscribe(() => {
-    if (providerId() !== form.$values.get().providerId) form.set('providerId', providerId())
-  })
+  session.$session.subscribe(() => providerId() !== form.$values.get().providerId && form.set('providerId', providerId()))
   // The page may have requested a patient before anybody was signed in. One whom the user has cleared does not come back.
   onSignIn(session, () => isNobody(current()) && (isOwed || !isUnsent()) && choose(requested()))
 
@@ -113,12 +111,10 @@ export function createPatientChoice({ session, form, isUnsent, $sendable }: Choo
         else if (isUnsent() && now.id !== '') page.notifyPage()
         return
       }
-      if (to.id === now.id && !isUnsent() && !isSending()) form.set('appointmentId', appointmentIn(request, to.id))
-      if (to.id === now.id && (to.name === now.name || (to.name === '' && to.id !== ''))) {
-        // What was begun stays with its appointment, and the page shows that one.
-        if (isUnsent() && !isSending()) page.notifyPage()
-        return
-      }
+      // What was begun stays with its appointment, and the page shows that one.
+      if (to.id === now.id && !isSending() && isUnsent()) page.notifyPage()
+      else if (to.id === now.id && !isSending()) form.set('appointmentId', appointmentIn(request, to.id))
+      if (to.id === now.id && (to.name === now.name || (to.name === '' && to.id !== ''))) return
       if (isSending()) waiting = to
       else if (isUnsent() && !isNobody(now)) {
         declined = to

@@ -55,16 +55,16 @@ const drafts = createDrafts<Profile>({
 /** The profile form of a session. There is one: a form that was removed comes back with its entries. */
 export const profileOf = (session: Session): Profile => drafts.of(session, '', () => createProfile(session))
 
+/** A different value means a different user. */
+const userOf = (session: Session): ReadableAtom<string | undefined> =>
+  computed(session.$session, (now) => (now.state === 'in' ? `${now.email} ${now.provider?.azz_id ?? ''}` : undefined))
+
 /** The signed-in provider's own profile (PROF-01). No failure loses an entry. */
 export function createProfile(session: Session, makeSquare?: MakeSquare): Profile {
-  /** A different value means a different user. */
-  const $user = computed(session.$session, (now) =>
-    now.state === 'in' ? `${now.email} ${now.provider?.azz_id ?? ''}` : undefined,
-  )
   const $info = remote(
     session,
     () => session.identify(),
-    computed($user, (user) => (user === undefined ? undefined : {})),
+    computed(userOf(session), (user) => (user === undefined ? undefined : {})),
   )
   const $profile = atom<ProfileState>({ state: 'loading' })
   let provider: Provider | undefined
