@@ -74,7 +74,7 @@ export const refuseRecording = endpoint({
   method: 'POST',
   path: 'provider_api/recording-refusal',
   about:
-    'A patient refuses to be recorded in this visit, or no longer refuses. A refusal ends a standing consent. For twelve hours an upload about the patient is refused (409, `data.consent` is `refused`), unless its consent was given after the refusal.',
+    'A patient refuses to be recorded in this visit, or no longer refuses. A refusal ends a standing consent. From then on an upload about the patient whose consent was given before is refused (409, `data.consent` is `refused`), however late it arrives, and for twelve hours one without a consent.',
   feature: 'consent',
   permission: 'dictate',
   body: object({ patient_pool_id: idSent, refused: v.boolean('refused must be true or false.') }),
@@ -95,8 +95,8 @@ export const withdrawConsent = endpoint({
 })
 
 /**
- * The data in the 409 of `uploadDictation` if the patient's answer forbids the recording: its consent was withdrawn, or they refused
- * in this visit and have not agreed since.
+ * The data in the 409 of `uploadDictation` if the patient's answer forbids the recording: its consent was withdrawn, or they
+ * have refused since they gave it, or in this visit, if there is no consent.
  */
 export const forbiddenRecording = object({ data: object({ consent: v.picklist(['withdrawn', 'refused']) }) })
 

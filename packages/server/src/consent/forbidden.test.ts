@@ -225,3 +225,18 @@ test('[CONSENT-04] a recording that arrives after a refusal is refused, unless t
   provider = await signIn(api, api.accounts.provider)
   expect((await provider.upload({ patient_pool_id })).code).toBe(201)
 })
+
+test('[CONSENT-04] a recording whose consent is older than a refusal is refused however late it arrives', async () => {
+  const patient_pool_id = await anyPatient()
+  const [before, standing] = [given('before'), JSON.stringify({ ...JSON.parse(given('standing')), how: 'standing' })]
+  api.clock.advance(1000)
+  await provider.post('recording-refusal', { patient_pool_id, refused: true })
+  // From Friday to Monday.
+  api.clock.advance(3 * 24 * 3600_000)
+  provider = await signIn(api, api.accounts.provider)
+  for (const consent of [before, standing]) await expectForbidden(await provider.upload({ patient_pool_id, consent }), 'refused')
+  expect([await storedFiles(), await provider.list()]).toEqual([0, []])
+  expect((await provider.upload({ patient_pool_id, consent: given('after') })).code).toBe(201)
+  await provider.post('recording-refusal', { patient_pool_id, refused: false })
+  expect((await provider.upload({ patient_pool_id, consent: before })).code).toBe(201)
+})

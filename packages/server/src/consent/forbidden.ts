@@ -1,12 +1,12 @@
 import type { ConsentSent } from '@chartside/contract/consent'
-import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { recordingRefusals, type standingConsents, withdrawnConsents } from '../database/schema.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { User } from '../lib/serve.ts'
 
-/** How long a refusal counts: longer than any visit, and over before the next day's. */
+/** How long a visit is that a patient refused to have recorded: longer than any, and over before the next day's. */
 export const visitMilliseconds = 12 * 3600_000
 
 type AnswerTable = typeof recordingRefusals | typeof standingConsents
@@ -17,11 +17,18 @@ export const answerOf = (table: AnswerTable, { practiceId, providerId }: User, p
 
 /** When the patient refused in this visit; undefined if they did not. */
 export async function refusedAtOf(writer: Writer, user: User, patientId: string, now: number): Promise<Date | undefined> {
-  const since = new Date(now - visitMilliseconds)
+  const at = await lastRefusalOf(writer, user, patientId)
+  return at && isOfVisit(at, now) ? at : undefined
+}
+
+const isOfVisit = (refusedAt: Date, now: number): boolean => refusedAt.getTime() > now - visitMilliseconds
+
+/** When the patient last refused, in whichever visit; undefined if they did not, or took it back. */
+async function lastRefusalOf(writer: Writer, user: User, patientId: string): Promise<Date | undefined> {
   const [refusal] = await writer
     .select({ at: recordingRefusals.refused_at })
     .from(recordingRefusals)
-    .where(and(answerOf(recordingRefusals, user, patientId), gt(recordingRefusals.refused_at, since)))
+    .where(answerOf(recordingRefusals, user, patientId))
   return refusal?.at
 }
 
@@ -70,8 +77,8 @@ export async function isWithdrawn(writer: Writer, { practiceId, providerId }: Us
 }
 
 /**
- * Throws 409 if the consent of a recording was withdrawn, or its patient has refused in this visit and not agreed since. Until the
- * transaction ends, neither can happen.
+ * Throws 409 if the consent of a recording was withdrawn, or its patient has refused since they gave it, however long ago; of a
+ * recording without a consent, if they have refused in this visit. Until the transaction ends, none of these can happen.
  */
 export async function requireAllowed(writer: Writer, user: User, { consent, patientId }: Arriving, now: number): Promise<void> {
   if (consent?.id) {
@@ -80,6 +87,7 @@ export async function requireAllowed(writer: Writer, user: User, { consent, pati
   }
   if (patientId === null) return
   await lockAnswer(writer, user, { patient: patientId }, 'shared')
-  const refusedAt = await refusedAtOf(writer, user, patientId, now)
-  if (refusedAt && !(consent && Date.parse(consent.at) > refusedAt.getTime())) throw recordingRefused()
+  const refusedAt = await lastRefusalOf(writer, user, patientId)
+  if (!refusedAt) return
+  if (consent ? Date.parse(consent.at) <= refusedAt.getTime() : isOfVisit(refusedAt, now)) throw recordingRefused()
 }
