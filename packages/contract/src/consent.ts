@@ -84,7 +84,7 @@ export const withdrawConsent = endpoint({
   method: 'POST',
   path: 'provider_api/withdraw-consent',
   about:
-    'A patient withdraws the consent to a recording, and the note stays: `id` deletes the recording of one dictation, `consent_id` those of all dictations with that consent. Both are remembered: what arrives with that consent later, or repeats that upload, is refused (409, `data.consent` is `withdrawn`), also after the dictation was deleted. A withdrawal ends the standing consent of the patient.',
+    'A patient withdraws the consent to a recording, and the note stays: `id` deletes the recording of one dictation, `consent_id` those of all dictations with that consent, also where only parts of one have arrived. Both are remembered: what arrives with that consent later, or repeats that upload, is refused (409, `data.consent` is `withdrawn`), also after the dictation was deleted. A withdrawal ends the standing consent of the patient.',
   feature: 'consent',
   permission: 'dictate',
   body: object({ id: optionalIdSent, consent_id: optionalIdSent }),

@@ -74,7 +74,7 @@ export function createApi(deps: Deps): App {
   notificationRoutes(app, deps)
   const store = folderStore(deps.filesDirectory)
   fileRoutes(app, deps, store)
-  uploadRoutes(app, store)
+  uploadRoutes(app, deps, store)
   dictationRoutes(app, deps, store)
   consentRoutes(app, deps, store)
   documentRoutes(app, deps, store)

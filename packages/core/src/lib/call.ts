@@ -16,6 +16,8 @@ export interface CallOptions {
   onProgress?: ((sent: number, total: number) => void) | undefined
   /** Names the upload of a large file, so that a later page goes on where this one broke off; the key where left out. */
   uploadId?: string | undefined
+  /** The id of the consent to a recording that may be a large file, whose parts a withdrawal removes. */
+  consentId?: string | undefined
   /** True if a failure is neither shown nor reported, because nobody needs to know of it. */
   quiet?: boolean | undefined
 }

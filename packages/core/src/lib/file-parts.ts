@@ -23,7 +23,7 @@ export async function inParts(
   ask: Ask,
   form: Record<string, unknown>,
   field: string,
-  { idempotencyKey, uploadId = idempotencyKey, onProgress, ...options }: CallOptions,
+  { idempotencyKey, uploadId = idempotencyKey, consentId, onProgress, ...options }: CallOptions,
 ): Promise<Record<string, unknown>> {
   const file = form[field] as File
   const id = idOf(file, uploadId)
@@ -31,7 +31,7 @@ export async function inParts(
   while (offset < file.size) {
     const start = offset
     const part = file.slice(start, start + maxPartBytes)
-    const sending = { offset: String(start), part: new File([part], 'part') }
+    const sending = { offset: String(start), part: new File([part], 'part'), consent_id: consentId }
     const report = (sent: number) => onProgress?.(start + Math.min(sent, part.size), file.size)
     ;({ offset } = (await ask(uploadPart, { id, form: sending }, { ...options, onProgress: report })).data)
     if (offset === start) throw new Failed({ cause: new Error('The upload does not grow') })

@@ -62,7 +62,9 @@ export async function sendOnce(
     gaps: features.has('recording-gaps') ? gapsFor(gaps) : undefined,
   }
   const key = keepsId ? {} : { idempotencyKey: request.id }
-  const { data, message } = await session.call(uploadDictation, { form }, { ...options, ...key, uploadId: request.id })
+  // A backend that stores no consents cannot be asked to remove what was recorded with one.
+  const about = { uploadId: request.id, consentId: consent && details.consent?.id }
+  const { data, message } = await session.call(uploadDictation, { form }, { ...options, ...key, ...about })
   return { dictationId: data?.id ?? '', message }
 }
 

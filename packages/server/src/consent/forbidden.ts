@@ -76,15 +76,18 @@ export async function isWithdrawn(writer: Writer, { practiceId, providerId }: Us
   return (await writer.$count(withdrawnConsents, ours)) > 0
 }
 
+/** Throws 409 if the consent of a recording was withdrawn. Until the transaction ends, that cannot happen. */
+export async function requireNotWithdrawn(writer: Writer, user: User, consentId: string): Promise<void> {
+  await lockAnswer(writer, user, { consent: consentId }, 'shared')
+  if (await isWithdrawn(writer, user, consentId)) throw consentWithdrawn()
+}
+
 /**
  * Throws 409 if the consent of a recording was withdrawn, or its patient has refused since they gave it, however long ago; of a
  * recording without a consent, if they have refused in this visit. Until the transaction ends, none of these can happen.
  */
 export async function requireAllowed(writer: Writer, user: User, { consent, patientId }: Arriving, now: number): Promise<void> {
-  if (consent?.id) {
-    await lockAnswer(writer, user, { consent: consent.id }, 'shared')
-    if (await isWithdrawn(writer, user, consent.id)) throw consentWithdrawn()
-  }
+  if (consent?.id) await requireNotWithdrawn(writer, user, consent.id)
   if (patientId === null) return
   await lockAnswer(writer, user, { patient: patientId }, 'shared')
   const refusedAt = await lastRefusalOf(writer, user, patientId)

@@ -1,2 +1,2 @@
-export { consentWithdrawn, isWithdrawn, requireAllowed, visitMilliseconds } from './forbidden.ts'
+export { consentWithdrawn, isWithdrawn, requireAllowed, requireNotWithdrawn, visitMilliseconds } from './forbidden.ts'
 export { consentRoutes } from './routes.ts'

@@ -36,7 +36,7 @@ export function withdrawalRoute(app: App, deps: Deps, store: FileStore): void {
   serve(app, withdrawConsent, async ({ body: { id, consent_id } }, { user }) => {
     if (!id && !consent_id) throw refusedAt('id', 'An id is needed.')
     const now = new Date(clock.now())
-    const { deleted, changed } = await database.transaction(async (transaction) => {
+    const { consents, deleted, changed } = await database.transaction(async (transaction) => {
       const consents = id ? await consentsOf(transaction, user, id) : [consent_id]
       // Before the provider is held, whichever id was sent: two withdrawals would wait for each other.
       for (const each of consents) await rememberWithdrawn(transaction, user, each, now)
@@ -50,9 +50,11 @@ export function withdrawalRoute(app: App, deps: Deps, store: FileStore): void {
       await refuseSentAgain(transaction, user, [...binned.ids, ...rows.map((row) => row.id)], now)
       const keys = [...binned.keys, ...rows.flatMap(({ audio_key }) => audio_key ?? [])]
       await markErased(transaction, keys, now)
-      return { deleted: keys.length, changed: rows.map((row) => row.id) }
+      return { consents, deleted: keys.length, changed: rows.map((row) => row.id) }
     })
     await announceDictations(deps, user, changed)
+    // What is on its way has no row: parts that come from now on are refused.
+    for (const consentId of consents) await store.parts.removeMadeWith({ ...user, consentId })
     // If a file cannot be removed, nothing says that it was. The withdrawal stays, and a repetition goes on with the files.
     if (!(await eraseFiles(deps, store))) throw notErased()
     return { message: deleted > 0 ? sayDeleted(deleted) : sayNone(id), data: { deleted } }

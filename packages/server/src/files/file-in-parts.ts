@@ -34,7 +34,7 @@ export async function assembled<Facts>(
   const draft = await store.draftOf(upload)
   if (draft.bytes !== bytes || bytes === 0) throw incomplete()
   const hash = createHash('sha256')
-  for await (const piece of store.parts.read(upload) as AsyncIterable<Uint8Array>) {
+  for await (const piece of (await store.parts.read(upload)) as AsyncIterable<Uint8Array>) {
     looking.push(piece)
     hash.update(piece)
   }
