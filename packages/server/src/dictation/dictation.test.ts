@@ -232,22 +232,39 @@ describe('a refusal has a message at its field and stores nothing', () => {
     expect((await provider.read(idOf(sent))).tasks.items[0]?.name).toBe('a\ufffdb')
   })
 
-  test('a full database loses no recording: the file stays until it is known that no row refers to it', async () => {
+  test('[OPS-02] a full database keeps no copies of a recording that it cannot take, and takes it when there is room', async () => {
     const before = await storedFiles()
     await api.deps.database.execute(sql`alter table jobs rename to no_jobs`)
     try {
-      expect(await provider.upload()).toEqual({
-        code: 500,
-        status: 'ERROR',
-        message: 'Something went wrong on the server. Try again.',
-        errors: undefined,
-        data: undefined,
-      })
+      for (const _ of [1, 2])
+        expect(await provider.upload()).toEqual({
+          code: 500,
+          status: 'ERROR',
+          message: 'Something went wrong on the server. Try again.',
+          errors: undefined,
+          data: undefined,
+        })
     } finally {
       await api.deps.database.execute(sql`alter table no_jobs rename to jobs`)
     }
-    expect(await storedFiles()).toBe(before + 1)
-    expect(await api.deps.database.$count(files)).toBe(before)
+    expect([await storedFiles(), await api.deps.database.$count(files)]).toEqual([before, before])
+    expect((await provider.upload()).code).toBe(201)
+    expect([await storedFiles(), await api.deps.database.$count(files)]).toEqual([before + 1, before + 1])
+  })
+
+  test('[OPS-02] a connection that breaks at the commit loses no recording: its row may exist, so the file stays', async () => {
+    const { database } = api.deps
+    const { transaction } = database
+    const broken: typeof transaction = async (write) => {
+      Object.assign(database, { transaction })
+      await transaction.call(database, write)
+      throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+    }
+    Object.assign(database, { transaction: broken })
+    const dictation_id = crypto.randomUUID()
+    expect((await provider.upload({ dictation_id })).code).toBe(503)
+    const { audio_file } = await provider.read(dictation_id)
+    expect((await api.fetch(audio_file)).status).toBe(200)
   })
 })
 

@@ -64,47 +64,46 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
       const gaps = readJson('gaps', 'Gaps', gapsSent, sent.gaps) ?? []
       if (!consent && deps.settings.consentRequired) throw consentMissing()
       const created_at = new Date(clock.now())
-      const write = () =>
-        database.transaction(async (transaction) => {
-          await rememberSent(transaction, call.user, { id, recording: hash }, created_at)
-          const patient_name = patient_pool_id
-            ? await patientNamed(transaction, practiceId, patient_pool_id, sent.patient_name)
-            : sent.patient_name
-          await requireAllowed(transaction, call.user, { consent, patientId: patient_pool_id }, clock.now())
-          await transaction.insert(files).values({
-            key: draft.key,
-            practice_id: practiceId,
-            name: 'recording.mp3',
-            type: 'audio/mpeg',
-            bytes: draft.bytes,
-            created_at,
-          })
-          const stored = await transaction
-            .insert(dictations)
-            .values({
-              id,
-              practice_id: practiceId,
-              provider_id: providerId,
-              patient_pool_id,
-              patient_name,
-              comments: sent.comments,
-              tasks,
-              consent,
-              gaps,
-              audio_key: draft.key,
-              audio_seconds: facts.seconds,
-              created_at,
-              updated_at: created_at,
-            })
-            .onConflictDoNothing()
-            .returning({ id: dictations.id })
-          if (stored.length === 0) throw idTaken()
-          const template = await templateOf(transaction, call.user)
-          await requestNote(transaction, { id, practice_id: practiceId }, 'transcribe', { template })
-          await call.remember(transaction, answer)
+      const write = async (transaction: Writer) => {
+        await rememberSent(transaction, call.user, { id, recording: hash }, created_at)
+        const patient_name = patient_pool_id
+          ? await patientNamed(transaction, practiceId, patient_pool_id, sent.patient_name)
+          : sent.patient_name
+        await requireAllowed(transaction, call.user, { consent, patientId: patient_pool_id }, clock.now())
+        await transaction.insert(files).values({
+          key: draft.key,
+          practice_id: practiceId,
+          name: 'recording.mp3',
+          type: 'audio/mpeg',
+          bytes: draft.bytes,
+          created_at,
         })
+        const stored = await transaction
+          .insert(dictations)
+          .values({
+            id,
+            practice_id: practiceId,
+            provider_id: providerId,
+            patient_pool_id,
+            patient_name,
+            comments: sent.comments,
+            tasks,
+            consent,
+            gaps,
+            audio_key: draft.key,
+            audio_seconds: facts.seconds,
+            created_at,
+            updated_at: created_at,
+          })
+          .onConflictDoNothing()
+          .returning({ id: dictations.id })
+        if (stored.length === 0) throw idTaken()
+        const template = await templateOf(transaction, call.user)
+        await requestNote(transaction, { id, practice_id: practiceId }, 'transcribe', { template })
+        await call.remember(transaction, answer)
+      }
       try {
-        await keepDraft(store, draft, write)
+        await keepDraft(database, store, draft, write)
       } catch (error) {
         if (error instanceof SentMeanwhile && (await isRepetition())) return answer
         throw error

@@ -69,19 +69,17 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
   async function withFile<Result>({ practiceId }: User, file: Blob, write: (fresh: Filed, writer: Writer) => Promise<Result>) {
     const { draft, name, facts } = await form.uploadOf(file)
     const doc_type = facts.kind === 'pdf' ? 'pdf' : 'image'
-    return keepDraft(store, draft, () =>
-      database.transaction(async (transaction) => {
-        await transaction.insert(files).values({
-          key: draft.key,
-          practice_id: practiceId,
-          name,
-          type: documentTypes[facts.kind],
-          bytes: draft.bytes,
-          created_at: new Date(clock.now()),
-        })
-        return write({ file_key: draft.key, original_file_name: name, doc_type }, transaction)
-      }),
-    )
+    return keepDraft(database, store, draft, async (transaction) => {
+      await transaction.insert(files).values({
+        key: draft.key,
+        practice_id: practiceId,
+        name,
+        type: documentTypes[facts.kind],
+        bytes: draft.bytes,
+        created_at: new Date(clock.now()),
+      })
+      return write({ file_key: draft.key, original_file_name: name, doc_type }, transaction)
+    })
   }
 
   serve(
