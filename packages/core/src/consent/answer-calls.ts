@@ -7,7 +7,9 @@ import {
 } from '@chartside/contract/consent'
 import { atom, type ReadableAtom } from 'nanostores'
 
+import { Refused } from '../errors.ts'
 import { diskOf } from '../kept-dictations/index.ts'
+import type { CallOptions } from '../lib/call.ts'
 import { sentences } from '../lib/sentences.ts'
 import type { Session } from '../session/index.ts'
 import { consentWords } from './words.ts'
@@ -16,6 +18,14 @@ import { consentWords } from './words.ts'
 export interface Withdrawn {
   /** How many recordings it has deleted; undefined if it does not say. */
   deleted: number | undefined
+}
+
+/** What became of an answer: the backend has it, may take it later, or never takes it. */
+export type Outcome<Stored> = { state: 'taken'; stored: Stored } | { state: 'later' | 'never' }
+
+/** True for a repetition, whose failure is known already. */
+interface Repeated {
+  isRepeated?: boolean
 }
 
 export type AnswerCalls = ReturnType<typeof createAnswerCalls>
@@ -33,25 +43,47 @@ export function createAnswerCalls(session: Session) {
   const isIn = (): boolean => session.$session.get().state === 'in'
   const offered = async (): Promise<boolean> => (await session.loadCapabilities()).features.has('consent')
 
-  /** Resolves with the backend's answer; undefined if it did not take it. */
-  async function store<Stored>(call: () => Promise<Stored>, problem: string): Promise<Stored | undefined> {
-    note(problem, false)
-    note(consentWords.refusedEarlier, false)
+  interface Storing<Stored> extends Repeated {
+    call(options: CallOptions): Promise<Stored>
+    /** What the user must know while the backend does not have it, and if it never takes it. */
+    problem: string
+    refusal?: string
+  }
+
+  async function store<Stored>({
+    call,
+    problem,
+    refusal = problem,
+    isRepeated = false,
+  }: Storing<Stored>): Promise<Outcome<Stored>> {
+    const clear = () => {
+      note(problem, false)
+      note(refusal, false)
+    }
+    if (!isRepeated) {
+      clear()
+      note(consentWords.refusedEarlier, false)
+    }
     try {
-      if (!isIn() || !(await offered())) return undefined
-      return await call()
+      if (!isIn()) return { state: 'later' }
+      if (!(await offered())) return { state: 'never' }
+      const stored = await call({ quiet: isRepeated })
+      clear()
+      return { state: 'taken', stored }
     } catch (error) {
-      session.environment.report(error)
-      note(problem, true)
-      return undefined
+      const isFinal = error instanceof Refused && !error.retryable
+      if (isFinal || !isRepeated) session.environment.report(error)
+      clear()
+      note(isFinal ? refusal : problem, true)
+      return { state: isFinal ? 'never' : 'later' }
     }
   }
 
   /** The same for an answer about all recordings of a patient with a record, of which the other pages are informed. */
-  async function storeOf(patientId: string, call: () => Promise<unknown>, problem: string): Promise<boolean> {
-    const isStored = patientId !== '' && (await store(call, problem)) !== undefined
-    if (isStored) diskOf(session).announce({ about: 'answers' })
-    return isStored
+  async function storeOfPatient(storing: Storing<unknown>): Promise<Outcome<unknown>> {
+    const outcome = await store(storing)
+    if (outcome.state === 'taken') diskOf(session).announce({ about: 'answers' })
+    return outcome
   }
 
   return {
@@ -63,24 +95,32 @@ export function createAnswerCalls(session: Session) {
       problems.clear()
       $problem.set('')
     },
-    refuse: (patientId: string, refused: boolean): Promise<boolean> =>
-      storeOf(
-        patientId,
-        () => session.call(refuseRecording, { body: { patient_pool_id: patientId, refused } }),
-        consentWords.keptHere,
-      ),
-    stand: (patientId: string, consent: StandingConsent | undefined): Promise<boolean> =>
-      storeOf(
-        patientId,
-        () => session.call(saveStandingConsent, { body: { patient_pool_id: patientId, consent: consent ?? null } }),
-        consent ? consentWords.standingNotSaved : consentWords.standingNotEnded,
-      ),
-    /** Deletes the recordings that the backend has with a consent. Resolves with how many; undefined if it was not reached. */
-    withdraw: async (consentId: string): Promise<Withdrawn | undefined> => {
-      const call = () => session.call(withdrawConsent, { body: { consent_id: consentId } })
-      const answer = await store(call, consentWords.notWithdrawnOnServer)
-      return answer && { deleted: answer.data?.deleted }
+    refuse: (patientId: string, refused: boolean, repeated: Repeated = {}): Promise<Outcome<unknown>> =>
+      storeOfPatient({
+        call: (options) => session.call(refuseRecording, { body: { patient_pool_id: patientId, refused } }, options),
+        problem: consentWords.keptHere,
+        ...repeated,
+      }),
+    async stand(patientId: string, consent: StandingConsent | undefined): Promise<void> {
+      // A server knows no typed name.
+      if (patientId === '') return
+      const body = { patient_pool_id: patientId, consent: consent ?? null }
+      await storeOfPatient({
+        call: (options) => session.call(saveStandingConsent, { body }, options),
+        problem: consent ? consentWords.standingNotSaved : consentWords.standingNotEnded,
+      })
     },
+    /** Deletes the recordings that the backend has with a consent. */
+    withdraw: (consentId: string, repeated: Repeated = {}): Promise<Outcome<Withdrawn>> =>
+      store({
+        call: async (options) => {
+          const { data } = await session.call(withdrawConsent, { body: { consent_id: consentId } }, options)
+          return { deleted: data?.deleted }
+        },
+        problem: consentWords.notWithdrawnOnServer,
+        refusal: consentWords.withdrawalRefused,
+        ...repeated,
+      }),
     /** What the patient has answered; undefined if that cannot be learned. */
     async load(patientId: string) {
       if (patientId === '' || !isIn()) return undefined

@@ -27,9 +27,19 @@ let registered = 0
 
 /** A page of the provider on a computer of its own, unless it shares its disk with another page. */
 async function page({ disk = testDisk() } = {}) {
-  const line = { isCut: false, isUploadCut: false, answered: undefined as ((path: string) => Promise<void>) | undefined }
+  const line = {
+    isCut: false,
+    isUploadCut: false,
+    fault: 0,
+    asked: () => {},
+    answered: undefined as ((path: string) => Promise<void>) | undefined,
+  }
   const fetch = (async (input, init) => {
     if (line.isCut || (line.isUploadCut && String(input).endsWith('upload-file'))) throw new TypeError('fetch failed')
+    const isAnswer = /withdraw-consent|recording-refusal/.test(String(input))
+    if (isAnswer) line.asked()
+    if (isAnswer && line.fault > 0)
+      return Response.json({ status: 'ERROR', message: line.fault < 500 ? 'Not allowed.' : '' }, { status: line.fault })
     const answer = await api.fetch(input, init)
     await line.answered?.(String(input))
     return answer
@@ -61,6 +71,13 @@ async function page({ disk = testDisk() } = {}) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
 type Page = Awaited<ReturnType<typeof page>>
+
+/** Counts the withdrawals and refusals that a page sends from now on. */
+function countCalls({ line }: Page): () => number {
+  let calls = 0
+  line.asked = () => void calls++
+  return () => calls
+}
 
 async function newPatient({ session }: Page) {
   const name = { first_name: 'Rosa', last_name: 'Lind' }
@@ -203,6 +220,73 @@ test('[CONSENT-05] a withdrawal that the server could not take is sent again as 
     .poll(async () => (await at.mine()).find(({ id }) => id === sent?.dictationId))
     .toMatchObject({ audio_file: '', consent_withdrawn_at: expect.stringMatching(/^20/) })
   await expect.poll(() => at.consent.$problem.get()).toBe('')
+})
+
+test('[CONSENT-05] a withdrawal at which the server fails is sent again, ever later, until it is taken', async () => {
+  const at = await page()
+  at.form.follow(await newPatient(at))
+  at.consent.give(spoken)
+  await at.record()
+  const sent = await at.form.send()
+  const calls = countCalls(at)
+  at.line.fault = 503
+  await at.consent.withdraw()
+  expect(at.consent.$problem.get()).toBe(consentWords.notWithdrawnOnServer)
+  const reports = at.reported.length
+  for (const [seconds, count] of [
+    [2, 2],
+    [3.9, 2],
+    [0.1, 3],
+  ]) {
+    at.clock.turn(seconds! * 1000)
+    await settled()
+    expect([calls(), at.consent.$problem.get()]).toEqual([count, consentWords.notWithdrawnOnServer])
+  }
+  expect(at.reported).toHaveLength(reports)
+  at.line.fault = 0
+  at.clock.turn(60_000)
+  await expect.poll(() => at.consent.$problem.get()).toBe('')
+  expect((await at.mine()).find(({ id }) => id === sent?.dictationId)).toMatchObject({ audio_file: '' })
+  at.clock.turn(3600_000)
+  await settled()
+  expect(calls()).toBe(4)
+})
+
+test('[CONSENT-05] a withdrawal that the server refuses for good is not sent again, and nobody says that it is', async () => {
+  const at = await page()
+  at.form.follow(await newPatient(at))
+  at.consent.give(spoken)
+  const calls = countCalls(at)
+  at.line.fault = 403
+  await at.consent.withdraw()
+  expect(at.consent.$problem.get()).toBe(consentWords.withdrawalRefused)
+  at.clock.turn(3600_000)
+  await settled()
+  expect([calls(), at.consent.$problem.get()]).toEqual([1, consentWords.withdrawalRefused])
+})
+
+test('[CONSENT-04] a refusal at which the server fails is sent again; one that it does not take still counts here', async () => {
+  const at = await page()
+  const rosa = await newPatient(at)
+  at.form.follow(rosa)
+  await at.consent.whenLearnt()
+  at.line.fault = 500
+  at.consent.refuse()
+  await expect.poll(() => at.consent.$problem.get()).toBe(consentWords.keptHere)
+  at.line.fault = 0
+  at.clock.turn(2000)
+  await expect.poll(() => at.refusedAt(rosa.patientId)).not.toBe('')
+  await expect.poll(() => at.consent.$problem.get()).toBe('')
+  const other = await newPatient(at)
+  at.form.follow(other)
+  await at.consent.whenLearnt()
+  at.line.fault = 404
+  const calls = countCalls(at)
+  at.consent.refuse()
+  await expect.poll(() => at.consent.$problem.get()).toBe(consentWords.keptHere)
+  at.clock.turn(3600_000)
+  await settled()
+  expect([calls(), at.state()]).toEqual([1, 'refused'])
 })
 
 test('[CONSENT-05] a consent that is withdrawn in the review deletes what waits with it, and says so', async () => {

@@ -58,6 +58,9 @@ export const consentWords = featureWords('consent', {
   recordingWithdrawn: 'Consent was withdrawn, and this recording was deleted.',
   notWithdrawnOnServer:
     "Recordings that were sent before may still be on the server. We'll try again automatically; if you leave this page before, withdraw their consent in the recent dictations.",
+  /** Where the server refuses it, so that nothing is tried again. */
+  withdrawalRefused:
+    'The server refused the withdrawal, so recordings that were sent before may still be there. Withdraw their consent in the recent dictations.',
   withdrawn: (at: string) => `Consent withdrawn${at ? ` ${at}` : ''}. The recording was deleted.`,
   off: (name: string) => `${name || 'The patient'} does not want to be recorded. Recording is off for this visit.`,
   /** Learned from the server while a recording runs. */

@@ -67,6 +67,8 @@ export const consent = {
     recordingWithdrawn: 'Se ha retirado el consentimiento y esta grabación se ha borrado.',
     notWithdrawnOnServer:
       'Las grabaciones ya enviadas pueden seguir en el servidor. Se volverá a intentar automáticamente; si cierra antes esta página, retire su consentimiento en los dictados recientes.',
+    withdrawalRefused:
+      'El servidor ha rechazado la retirada, así que las grabaciones ya enviadas pueden seguir en él. Retire su consentimiento en los dictados recientes.',
     withdrawn: (at) => `Consentimiento retirado${at ? `: ${at}` : ''}. La grabación se ha borrado.`,
     off: (name) => `${name || 'El paciente'} no quiere que se le grabe. La grabación está desactivada en esta visita.`,
     refusedEarlier:
