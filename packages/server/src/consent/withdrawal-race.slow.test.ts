@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApi } from '../app.ts'
 import type { Database } from '../database/database.ts'
 import type { OpenDatabase } from '../database/open.ts'
-import { dictations, patients, providers } from '../database/schema.ts'
+import { dictations, jobs, patients, providers } from '../database/schema.ts'
 import { testEngines } from '../database/test-engines.ts'
 import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
+import { dropJobs } from '../lib/queue.ts'
 import type { User } from '../lib/serve.ts'
+import { noteJobOf } from '../scribe/index.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { requireAllowed } from './forbidden.ts'
 
@@ -17,6 +19,14 @@ import { requireAllowed } from './forbidden.ts'
 async function waiters(database: Database): Promise<number> {
   const { rows } = await database.execute(
     sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted`,
+  )
+  return Number(rows[0]?.['n'])
+}
+
+/** How many statements wait for a row that another transaction has locked. */
+async function lockWaiters(database: Database): Promise<number> {
+  const { rows } = await database.execute(
+    sql`select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
   )
   return Number(rows[0]?.['n'])
 }
@@ -137,6 +147,30 @@ describe.each(await testEngines())('on the engine $name', ({ name, open, remove 
         })
         await answered
         expect((await provider.read(id)).consent_withdrawn_at !== '').toBe(answer === 'withdrawal')
+      },
+      2 * minutes,
+    )
+
+    test(
+      '[CONSENT-05] a withdrawal and the end of the job that it drops do not wait for each other',
+      async () => {
+        const provider = await signIn(api, api.accounts.provider)
+        const { database } = api.deps
+        const id = idOf(await provider.upload())
+        let settled: Promise<unknown> | undefined
+        await database.transaction(async (transaction) => {
+          // If they wait for each other, this one is ended.
+          await transaction.execute(sql`set local deadlock_timeout = '10ms'`)
+          // The steps of a withdrawal, with the end of the job between them.
+          await transaction.select().from(dictations).where(eq(dictations.id, id)).for('update')
+          settled = api.settle()
+          await expect.poll(() => lockWaiters(database), { timeout: minutes }).toBeGreaterThan(0)
+          await dropJobs(transaction, noteJobOf(id))
+        })
+        await settled
+        expect(await database.$count(jobs)).toBe(0)
+        expect((await provider.read(id)).soap_note).toBeNull()
+        await provider.post('withdraw-consent', { id })
       },
       2 * minutes,
     )

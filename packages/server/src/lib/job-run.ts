@@ -13,6 +13,11 @@ export type Finish = (writer: Writer) => Promise<(() => Promise<void>) | undefin
 export interface JobHandler {
   /** Does the work. `signal` ends it when the worker stops or has lost its lease. The result runs as the job ends. */
   run(payload: unknown, signal: AbortSignal): Promise<Finish>
+  /**
+   * Locks what the end of the job changes, before the job itself is locked: the order of everybody who changes both, or they would wait
+   * for each other.
+   */
+  hold?(payload: unknown, writer: Writer): Promise<unknown>
   /** Called in the transaction that gives the job up, with the last error. */
   gaveUp?(payload: unknown, error: unknown, writer: Writer): Promise<void>
 }
@@ -45,8 +50,9 @@ export function createJobRun({ database, log, handlers, lease, pause, stopping }
     return rows.length > 0
   }
 
-  async function end(job: Job, finish: Finish): Promise<void> {
+  async function end(job: Job, handler: JobHandler, finish: Finish): Promise<void> {
     const then = await database.transaction(async (transaction) => {
+      await handler.hold?.(job.payload, transaction)
       const { rows } = await transaction.execute(sql`delete from jobs where ${held(job)}`)
       return rows.length > 0 ? finish(transaction) : undefined
     })
@@ -72,7 +78,7 @@ export function createJobRun({ database, log, handlers, lease, pause, stopping }
       if (job.attempts > job.max_attempts) throw new Error('The last try did not end')
       const finish = await handler.run(job.payload, signal)
       await answered(job)
-      await end(job, finish)
+      await end(job, handler, finish)
     } catch (error) {
       await failed(job, handler, error)
     } finally {
@@ -101,6 +107,7 @@ export function createJobRun({ database, log, handlers, lease, pause, stopping }
     }
     if (error instanceof GiveUp || job.attempts >= job.max_attempts) {
       await database.transaction(async (transaction) => {
+        await handler.hold?.(job.payload, transaction)
         const mine = await change(
           transaction,
           job,

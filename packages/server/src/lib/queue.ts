@@ -26,7 +26,7 @@ export async function addJob(writer: Writer, { kind, payload, share = '', single
       set run_at = case when jobs.state = 'queued' then least(jobs.run_at, now()) else jobs.run_at end`)
 }
 
-/** Drops the jobs of a name; a worker that has begun one can no longer finish it. */
+/** Drops the jobs of a name; a worker that has begun one can no longer finish it. What the job would change is locked before. */
 export async function dropJobs(writer: Writer, singleton: string): Promise<void> {
   await writer.execute(sql`delete from jobs where singleton_key = ${singleton}`)
 }

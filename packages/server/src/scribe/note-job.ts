@@ -57,6 +57,14 @@ export async function awaitingDictation(database: Database, payload: unknown): P
   return row && isAwaited(row, orderOf(payload)) ? row : undefined
 }
 
+/** Locks the dictation of a job, as whoever drops the job does first. */
+export const holdDictation: NonNullable<JobHandler['hold']> = (payload, writer) =>
+  writer
+    .select({ id: dictations.id })
+    .from(dictations)
+    .where(eq(dictations.id, dictationOf(payload)))
+    .for('update')
+
 /** Stores in the dictation why it has no note. */
 export function gaveUp(clock: Clock): NonNullable<JobHandler['gaveUp']> {
   return async (payload, error, writer) => {

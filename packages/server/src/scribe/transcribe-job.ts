@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { FileStore } from '../files/index.ts'
 import type { JobHandler } from '../lib/job-run.ts'
 import { promptOf, vocabularyOf, withCorrections } from '../vocabulary/index.ts'
-import { awaitingDictation, gaveUp, orderOf, requestNote } from './note-job.ts'
+import { awaitingDictation, gaveUp, holdDictation, orderOf, requestNote } from './note-job.ts'
 import type { Scribe } from './scribe.ts'
 import { noSpeech } from './transcription.ts'
 
@@ -44,6 +44,7 @@ export function transcribeJob({ database, clock }: Deps, store: FileStore, scrib
         return undefined
       }
     },
+    hold: holdDictation,
     gaveUp: gaveUp(clock),
   }
 }

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts'
 import type { JobHandler } from '../lib/job-run.ts'
 import { keepVersion } from '../note-history/index.ts'
 import { announce } from '../notifications/index.ts'
-import { awaitingDictation, gaveUp, isAwaited, type NoteOrder, orderOf } from './note-job.ts'
+import { awaitingDictation, gaveUp, holdDictation, isAwaited, type NoteOrder, orderOf } from './note-job.ts'
 import type { Scribe, WrittenNote } from './scribe.ts'
 
 /** Writes the note of a dictation from its transcription. Values that the dictation already has are kept. */
@@ -60,6 +60,7 @@ export function writeNoteJob(deps: Deps, scribe: Scribe): JobHandler {
       )
       return finish(row.id, order, note)
     },
+    hold: holdDictation,
     gaveUp: gaveUp(clock),
   }
 }
