@@ -134,9 +134,10 @@ test('a fresh start removes recordings and documents with the database, and none
   timeout: 5 * minutes,
 }, async () => {
   const folder = await emptyFolder()
-  const recording = await recordingIn(folder)
-  // On the port of another server it ends after it has opened its data.
+  // On the port of another server it ends after it has opened its data, and given them their mark.
   const taken = { PORT: new URL(clinic.address).port, DATA_DIR: folder }
+  expect((await ended(taken)).output).toContain('is in use by another program')
+  const recording = await recordingIn(folder)
   expect((await ended(taken, '--fresh')).output).toContain('is in use by another program')
   expect(existsSync(recording)).toBe(false)
   await rm(folder, { recursive: true })

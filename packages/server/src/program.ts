@@ -15,6 +15,7 @@ import {
   eraseFiles,
   type FileStore,
   folderStore,
+  isUsed,
   requireDatabase,
   requireFolder,
   searchLostFiles,
@@ -113,7 +114,7 @@ export async function startProgram(
     const place = { folder: filesDirectory, database: databaseFolder }
     await requireDatabase(Boolean(databaseUrl) || hasEmbedded(databaseFolder), store, place)
     // Before the database is deleted: it says whose files they are, and a start that ends in between can be repeated.
-    if (settings.fresh && (await store.mark()) !== undefined)
+    if (settings.fresh && (await isUsed(store)))
       await lookInto(databaseFolder, log, (embedded) => clearOwnFiles(embedded, store, place))
     const secrets = await readSecrets(dataDirectory, { signingKey: settings.signingKey, realtime: settings.realtimeKeys })
     const { database, alone, close } = await openDatabase(
@@ -123,7 +124,7 @@ export async function startProgram(
       settings.fresh ? undefined : (found) => requireFolder(found, store, filesDirectory),
     )
     opened.push(close)
-    // Those without a mark only now, since no other server has these data open.
+    // What is left, such as drafts, only now, since no other server has these data open.
     if (settings.fresh) await store.clear()
     await claimFolder(database, store, filesDirectory)
     const empty = await isEmpty(database)

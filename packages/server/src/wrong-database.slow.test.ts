@@ -134,6 +134,15 @@ test('[OPS-04] --fresh deletes no files that belong to another database than the
   expect([existsSync(recording), existsSync(version)]).toEqual([true, true])
 })
 
+test('[OPS-04] --fresh deletes no files without a mark that the embedded database does not know', {
+  timeout: 5 * minutes,
+}, async () => {
+  // PostgreSQL had them before the upgrade; the database beside them is an older one.
+  await unpackEmpty(embedded())
+  await expect(start({}, '--fresh')).rejects.toThrow(/do not belong to the database in .*, which --fresh deletes with them/)
+  expect([existsSync(recording), existsSync(path.join(embedded(), 'PG_VERSION'))]).toEqual([true, true])
+})
+
 test('[OPS-04] --fresh deletes the files of the embedded database with it', {
   timeout: 5 * minutes,
 }, async () => {

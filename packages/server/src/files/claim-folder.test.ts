@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fileFolder } from '../database/schema.ts'
 import { signIn } from '../dictation/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
-import { adoptFolder, claimFolder, folderStore, requireDatabase } from './index.ts'
+import { adoptFolder, claimFolder, clearOwnFiles, folderStore, isUsed, requireDatabase } from './index.ts'
 
 let mine: TestApi
 let other: TestApi
@@ -89,6 +89,17 @@ test('[OPS-01] an operator gives the folder to another database, and the former 
   await adoptFolder(other.deps.database, folderStore(mine.deps.filesDirectory))
   await claim(other, mine)
   await expect(claim(mine)).rejects.toThrow(anothers)
+})
+
+test('[OPS-04] files without a mark are deleted with the database that knows them all, and with no other', async () => {
+  const folder = mine.deps.filesDirectory
+  const clear = (database: TestApi) =>
+    clearOwnFiles(database.deps.database, folderStore(folder), { folder, database: '/data/database' })
+  await upload(mine)
+  await expect(clear(other)).rejects.toThrow(/do not belong to the database in \/data\/database, which --fresh deletes with them/)
+  expect(await isUsed(folderStore(folder))).toBe(true)
+  await clear(mine)
+  expect(await isUsed(folderStore(folder))).toBe(false)
 })
 
 test('[OPS-04] files without a database are refused before an empty one is made', async () => {

@@ -76,27 +76,34 @@ export async function adoptFolder(database: Database, store: FileStore): Promise
   await store.setMark(mark, { replaces: true })
 }
 
+/** True if a folder has files, or the mark of a database. */
+export const isUsed = async (store: FileStore): Promise<boolean> =>
+  (await store.mark()) !== undefined || (await someKeys(store, 1)).length > 0
+
 /** Throws ProgramError if there are files, but no database that a server could open: it would begin with an empty one. */
 export async function requireDatabase(
   isThere: boolean,
   store: FileStore,
   { folder, database }: { folder: string; database: string },
 ) {
-  if (isThere) return
-  const hasSome = async () => (await someKeys(store, 1)).length > 0
-  if ((await store.mark()) === undefined && !(await hasSome())) return
+  if (isThere || !(await isUsed(store))) return
   throw new ProgramError(
     `${folder} has the files of a database, but there is no database in ${database}. Put that folder back. If the files are those of PostgreSQL, set its DATABASE_URL. To begin with nothing, move the files away.`,
   )
 }
 
-/** Deletes the files of an embedded database that is deleted next. Throws ProgramError if they have the mark of another one. */
+/**
+ * Deletes the files of an embedded database that is deleted next. Throws ProgramError if they have the mark of another one, or none and
+ * it does not know them.
+ */
 export async function clearOwnFiles(
   embedded: Database,
   store: FileStore,
   { folder, database }: { folder: string; database: string },
 ): Promise<void> {
-  if ((await store.mark()) !== (await markOf(embedded)))
+  const mark = await store.mark()
+  const isOwn = mark === undefined ? (await compared(embedded, store)).unknown === 0 : mark === (await markOf(embedded))
+  if (!isOwn)
     throw new ProgramError(
       `The recordings and documents in ${folder} do not belong to the database in ${database}, which --fresh deletes with them; nothing was changed. Start with the DATA_DIR or DATABASE_URL to which they belong, or move them away.`,
     )

@@ -1,4 +1,4 @@
-export { adoptFolder, claimFolder, clearOwnFiles, folderRow, requireDatabase, requireFolder } from './claim-folder.ts'
+export { adoptFolder, claimFolder, clearOwnFiles, folderRow, isUsed, requireDatabase, requireFolder } from './claim-folder.ts'
 export { eraseFiles, markErased } from './erase.ts'
 export { type FileCheck, fileForm } from './file-form.ts'
 export { keepDraft } from './kept-draft.ts'
