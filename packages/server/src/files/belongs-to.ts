@@ -1,16 +1,19 @@
-import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import { exists, synced, unlessMissing } from './folder.ts'
 import type { FileStore } from './store.ts'
 
 /** The mark of a folder, in its file `belongs-to`. */
-export function markIn(folder: string, makeLink = link): Pick<FileStore, 'mark' | 'setMark'> {
+export function markIn(folder: string, makeLink = link): Pick<FileStore, 'mark' | 'markedAt' | 'setMark'> {
   const belongsTo = join(folder, 'belongs-to')
   const options = { mode: 0o600, flush: true }
   return {
     async mark() {
       return (await unlessMissing(readFile(belongsTo, 'utf8')))?.trim()
+    },
+    async markedAt() {
+      return (await unlessMissing(stat(belongsTo)))?.mtimeMs
     },
     async setMark(mark, { replaces }) {
       await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -1,8 +1,8 @@
-import { rm } from 'node:fs/promises'
+import { rm, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-import { fileFolder } from '../database/schema.ts'
+import { fileFolder, files } from '../database/schema.ts'
 import { signIn } from '../dictation/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { adoptFolder, claimFolder, clearOwnFiles, folderStore, isUsed, requireDatabase } from './index.ts'
@@ -80,6 +80,27 @@ test('[OPS-01] a folder without files is refused by a database that has some: it
   await claim(mine)
   await expect(claim(mine, other)).rejects.toThrow('Is its disk mounted')
   expect((await marks(other))[1]).toBeUndefined()
+})
+
+test('[OPS-01] a folder with the right mark and none of the files is refused: its disk is not mounted', async () => {
+  await claim(mine)
+  await upload(mine)
+  const place = folderStore(other.deps.filesDirectory)
+  await place.setMark((await marks(mine))[0]!, { replaces: false })
+  await utimes(join(other.deps.filesDirectory, 'belongs-to'), 0, 0)
+  await expect(claim(mine, other)).rejects.toThrow('Is its disk mounted')
+  await upload(other)
+  await expect(claim(mine, other)).rejects.toThrow('Is its disk mounted')
+  await claim(mine)
+  // What is erased at this moment may have left the folder already.
+  await mine.deps.database.update(files).set({ erased_at: new Date() })
+  await claim(mine, other)
+  await mine.deps.database.update(files).set({ erased_at: null })
+  await adoptFolder(mine.deps.database, place)
+  // The clocks of files and tests differ.
+  const now = mine.clock.now() / 1000
+  await utimes(join(other.deps.filesDirectory, 'belongs-to'), now, now)
+  await claim(mine, other)
 })
 
 test('[OPS-01] an operator gives the folder to another database, and the former one is refused then', async () => {

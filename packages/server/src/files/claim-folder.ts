@@ -1,5 +1,5 @@
 // The files' folder and the database belong together: without the rows, every recording and document would look like a left-over.
-import { getTableName, sql } from 'drizzle-orm'
+import { and, getTableName, gt, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
 import type { Database } from '../database/database.ts'
@@ -46,16 +46,17 @@ export async function requireFolder(
   const own = await markOf(database)
   if (own && mark) {
     if (own !== mark) throw anothers(folder)
+    // The place of a disk that is not mounted may have the same mark, and files that came before either are the operator's matter.
+    const marked = await store.markedAt()
+    if (marked !== undefined && (await hasFiles(database, marked)) && (await compared(database, store)).known === 0)
+      throw notThere(folder)
     return { mark, isClaimed: true }
   }
   const { known, unknown } = await compared(database, store)
   if (unknown > known) throw anothers(folder)
   const isEmpty = known + unknown === 0
   if (isEmpty && mark) throw anothers(folder)
-  if (isEmpty && (await hasFiles(database)))
-    throw new ProgramError(
-      `There are recordings or documents in the database, but none in ${folder}. Is its disk mounted, and is DATA_DIR right? ${adopting}`,
-    )
+  if (isEmpty && (await hasFiles(database))) throw notThere(folder)
   return { mark, isClaimed: false }
 }
 
@@ -115,6 +116,11 @@ const anothers = (folder: string) =>
     `The recordings and documents in ${folder} belong to another database than this one. Set the DATA_DIR and DATABASE_URL that belong together; nothing was changed. ${adopting}`,
   )
 
+const notThere = (folder: string) =>
+  new ProgramError(
+    `There are recordings or documents in the database, but none in ${folder}. Is its disk mounted, and is DATA_DIR right? ${adopting}`,
+  )
+
 /** Stores a mark, and returns the one that is stored: another process may have been first. */
 async function storeMark(database: Database, mark: string): Promise<string> {
   await database
@@ -124,8 +130,14 @@ async function storeMark(database: Database, mark: string): Promise<string> {
   return (await folderRow(database))!.mark
 }
 
-const hasFiles = async (database: Database) =>
-  (await hasTable(database, files)) && (await database.select({ one: sql`1` }).from(files).limit(1)).length > 0
+/** True if the database has files, since a moment in milliseconds since 1970. */
+async function hasFiles(database: Database, since = 0): Promise<boolean> {
+  if (!(await hasTable(database, files))) return false
+  // Older tables have no such column. The bytes of what was to be erased may be gone.
+  const isKept = sql`to_jsonb(${files})->>'erased_at' is null`
+  const younger = and(gt(files.created_at, new Date(since)), isKept)
+  return (await database.select({ one: sql`1` }).from(files).where(younger).limit(1)).length > 0
+}
 
 /** How many of the files, or of some of many, have a row. */
 async function compared(database: Database, store: FileStore): Promise<{ known: number; unknown: number }> {

@@ -46,6 +46,8 @@ export interface FileStore {
   quarantined(): Promise<SetAside[]>
   /** The mark of the database to which the files belong; undefined if the folder has none. */
   mark(): Promise<string | undefined>
+  /** When the mark was written, in milliseconds since 1970; undefined if the folder has none. */
+  markedAt(): Promise<number | undefined>
   /** Writes the mark. False if there is one already, unless it may be replaced. */
   setMark(mark: string, options: { replaces: boolean }): Promise<boolean>
   /** Removes drafts that were begun before a moment and never kept. */
