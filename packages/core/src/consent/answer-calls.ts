@@ -5,13 +5,10 @@ import {
   saveStandingConsent,
   withdrawConsent,
 } from '@chartside/contract/consent'
-import { atom, type ReadableAtom } from 'nanostores'
 
-import { Refused } from '../errors.ts'
 import { diskOf } from '../kept-dictations/index.ts'
-import type { CallOptions } from '../lib/call.ts'
-import { sentences } from '../lib/sentences.ts'
 import type { Session } from '../session/index.ts'
+import { createAnswerStore, type Outcome, type Repeated, type Storing } from './answer-store.ts'
 import { consentWords } from './words.ts'
 
 /** What a backend has done about a withdrawn consent. */
@@ -20,66 +17,13 @@ export interface Withdrawn {
   deleted: number | undefined
 }
 
-/** What became of an answer: the backend has it, may take it later, or never takes it. */
-export type Outcome<Stored> = { state: 'taken'; stored: Stored } | { state: 'later' | 'never' }
-
-/** True for a repetition, whose failure is known already. */
-interface Repeated {
-  isRepeated?: boolean
-}
-
 export type AnswerCalls = ReturnType<typeof createAnswerCalls>
 
 /** Answers on a backend that can store them. Each call resolves once the backend has the answer, or could not take it. */
 export function createAnswerCalls(session: Session) {
-  const $problem = atom('')
-  const problems = new Set<string>()
-  /** Adds what the user must know, or takes it away. */
-  function note(problem: string, isTrue: boolean): void {
-    if (isTrue) problems.add(problem)
-    else problems.delete(problem)
-    $problem.set(sentences(...problems))
-  }
-  const isIn = (): boolean => session.$session.get().state === 'in'
-  const offered = async (): Promise<boolean> => (await session.loadCapabilities()).features.has('consent')
+  const { $problem, isIn, offered, note, store, clear } = createAnswerStore(session)
 
-  interface Storing<Stored> extends Repeated {
-    call(options: CallOptions): Promise<Stored>
-    /** What the user must know while the backend does not have it, and if it never takes it. */
-    problem: string
-    refusal?: string
-  }
-
-  async function store<Stored>({
-    call,
-    problem,
-    refusal = problem,
-    isRepeated = false,
-  }: Storing<Stored>): Promise<Outcome<Stored>> {
-    const clear = () => {
-      note(problem, false)
-      note(refusal, false)
-    }
-    if (!isRepeated) {
-      clear()
-      note(consentWords.refusedEarlier, false)
-    }
-    try {
-      if (!isIn()) return { state: 'later' }
-      if (!(await offered())) return { state: 'never' }
-      const stored = await call({ quiet: isRepeated })
-      clear()
-      return { state: 'taken', stored }
-    } catch (error) {
-      const isFinal = error instanceof Refused && !error.retryable
-      if (isFinal || !isRepeated) session.environment.report(error)
-      clear()
-      note(isFinal ? refusal : problem, true)
-      return { state: isFinal ? 'never' : 'later' }
-    }
-  }
-
-  /** The same for an answer about all recordings of a patient with a record, of which the other pages are informed. */
+  /** Stores an answer about all recordings of a patient with a record, of which the other pages are informed. */
   async function storeOfPatient(storing: Storing<unknown>): Promise<Outcome<unknown>> {
     const outcome = await store(storing)
     if (outcome.state === 'taken') diskOf(session).announce({ about: 'answers' })
@@ -88,13 +32,10 @@ export function createAnswerCalls(session: Session) {
 
   return {
     /** What the user must know; '' for nothing. */
-    $problem: $problem as ReadableAtom<string>,
+    $problem,
     /** Says during a recording that its patient refused. */
     warn: (): void => note(consentWords.refusedEarlier, true),
-    clear(): void {
-      problems.clear()
-      $problem.set('')
-    },
+    clear,
     refuse: (patientId: string, refused: boolean, repeated: Repeated = {}): Promise<Outcome<unknown>> =>
       storeOfPatient({
         call: (options) => session.call(refuseRecording, { body: { patient_pool_id: patientId, refused } }, options),
