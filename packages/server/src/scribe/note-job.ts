@@ -57,7 +57,7 @@ export async function awaitingDictation(database: Database, payload: unknown): P
   return row && isAwaited(row, orderOf(payload)) ? row : undefined
 }
 
-/** Locks the dictation of a job, as whoever drops the job does first. */
+/** Locks the dictation of a job, as all do that drop the job. */
 export const holdDictation: NonNullable<JobHandler['hold']> = (payload, writer) =>
   writer
     .select({ id: dictations.id })
