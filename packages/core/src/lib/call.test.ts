@@ -1,7 +1,9 @@
 import { callPatient } from '@chartside/contract/check-in'
+import { saveStandingConsent, withdrawConsent } from '@chartside/contract/consent'
+import { uploadDictation } from '@chartside/contract/dictation'
 import { deleteDocument, saveDocument, updateDocument } from '@chartside/contract/documents'
 import type { AnyEndpoint } from '@chartside/contract/lib/endpoint'
-import { updateDictation } from '@chartside/contract/notes'
+import { listPatientDictations, updateDictation } from '@chartside/contract/notes'
 import { getPatientPool, searchPatient } from '@chartside/contract/patients'
 import { afterEach, describe, expect, test } from 'vitest'
 
@@ -137,6 +139,19 @@ describe('[ERR-01] an answer', () => {
 
   test('an HTTP code of 400 is a refusal whatever status the body has', async () => {
     await expect(answering(() => json({ status: 'success', message: 'No.' }, { status: 400 }))).rejects.toBeInstanceOf(Refused)
+  })
+
+  test.each([{}, [], { status: 'failed' }, { queued: true }, { data: {} }, { message: 'OK' }])(
+    'that %j does not say that a write was done, which would delete what the user has kept of it',
+    async (body) => {
+      for (const write of [uploadDictation, updateDictation, saveDocument, updateDocument, saveStandingConsent, withdrawConsent])
+        await expect(answering(() => json(body), write)).rejects.toBeInstanceOf(Failed)
+    },
+  )
+
+  test('of a read is one without a word of success, if it has a field of the call', async () => {
+    expect(await answering(() => json({ data: [] }), listPatientDictations)).toEqual({ message: '', data: [] })
+    await expect(answering(() => json({ queued: true }), listPatientDictations)).rejects.toBeInstanceOf(Failed)
   })
 
   test.each([

@@ -45,6 +45,16 @@ const statuses: ReadonlySet<unknown> = new Set(['success', 'ERROR', 'ERROR_INFO'
 export const isOurs = ({ answer }: AnyEndpoint, body: Record<string, unknown>): boolean =>
   statuses.has(body['status']) || Object.keys(answer).some((name) => name in body)
 
+/**
+ * True if an answer says that its call was done. A field of a read is enough; what a write promises may be left out by a backend, so
+ * that nothing but the envelope tells its success from a gateway's answer.
+ */
+function isDone({ method, answer }: AnyEndpoint, { status, body }: Reply): boolean {
+  if (status === 'success') return true
+  const promised = Object.entries(answer)
+  return method === 'GET' ? promised.some(([name]) => name in body) : promised.some(([, schema]) => !v.is(schema, undefined))
+}
+
 /** True for a code with which a server that is not this API would answer; others may come from a gateway before it. */
 export const isForeignCode = (code: number): boolean => code < 400 || code === 404 || code === 405
 
@@ -125,6 +135,7 @@ export function answerOf<E extends AnyEndpoint>(endpoint: E, reply: Reply, shown
   if (bad && code < 500 && message) throw new Refused(message, { ...details, fields, shown, data: body['data'] })
   // What the contract lets a server say that cannot do it right now, such as that there is no room left.
   if (bad) throw new Failed({ ...details, message: code === 503 && isCoded ? message : undefined })
+  if (!isDone(endpoint, reply)) throw new Failed({ ...details, cause: new Error(`${endpoint.path}: no word of success`) })
   const answer: Record<string, unknown> = { message }
   for (const [name, schema] of Object.entries(endpoint.answer)) {
     const result = v.safeParse(schema, body[name])

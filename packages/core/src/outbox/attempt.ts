@@ -2,6 +2,7 @@ import { uploadDictation } from '@chartside/contract/dictation'
 import { maxGaps, type RecordingGap } from '@chartside/contract/recorder'
 
 import { type KeptDetails, tasksSent, type UploadRequest, valuesOf } from '../dictation/index.ts'
+import { Failed } from '../errors.ts'
 import { type Gap, largestGaps } from '../recorder/index.ts'
 import type { Session } from '../session/index.ts'
 import { findArrived } from './arrived.ts'
@@ -65,6 +66,8 @@ export async function sendOnce(
   // A backend that stores no consents cannot be asked to remove what was recorded with one.
   const about = { uploadId: request.id, consentId: consent && details.consent?.id }
   const { data, message } = await session.call(uploadDictation, { form }, { ...options, ...key, ...about })
+  // A server that keeps ids and answers without this one has not taken this dictation.
+  if (keepsId && data?.id !== request.id) throw new Failed({ cause: new Error('The answer is about no such dictation') })
   return { dictationId: data?.id ?? '', message }
 }
 

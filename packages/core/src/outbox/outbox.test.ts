@@ -512,6 +512,7 @@ describe('sent for certain', () => {
   test('[REC-12] after a network that came and went often, a cut upload is repeated two seconds after the last return', async () => {
     const network = wire()
     const at = await visit(testDisk(), network)
+    await at.session.capabilities()
     at.form.typeName('Ada Flapping')
     await at.record()
     network.mode = 'no way there'
