@@ -3,7 +3,7 @@ import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { patients } from '@chartside/server/testing/tables'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createSession, type Session } from '../session/index.ts'
+import { createSession, pageDateOrderOf, type Session } from '../session/index.ts'
 import { blankPatient, signInAs, testEnvironment } from '../testing.ts'
 import { createPatientPool, type PatientPool, registrationOf } from './index.ts'
 import { createPatientDeletion } from './patient-deletion.ts'
@@ -316,6 +316,22 @@ describe('the whole pool', () => {
     expect(line.calls).toEqual([])
   })
 
+  test('[UI-10] [POOL-04] without the backend, the filter reads dates in the order that the page sets', async () => {
+    await addPatients(2)
+    const { database } = api.deps
+    await database.update(patients).set({ dob: '1993-03-09' }).where(eq(patients.mrn, 'X-0000'))
+    await database.update(patients).set({ dob: '1993-09-03' }).where(eq(patients.mrn, 'X-0001'))
+    const { session, open } = await testSession({ isPlain: true })
+    const { pool } = open()
+    await ready(pool)
+    pool.filter('03/09/1993')
+    expect(mrns(pool)?.toSorted()).toEqual(['X-0000', 'X-0001'])
+    pageDateOrderOf(session).set('month-first')
+    expect(mrns(pool)).toEqual(['X-0000'])
+    pageDateOrderOf(session).set('day-first')
+    expect(mrns(pool)).toEqual(['X-0001'])
+  })
+
   test('[POOL-04] a filter that is too long is refused with a sentence', async () => {
     const { open, clock } = await testSession()
     const { pool } = open()
@@ -388,14 +404,14 @@ describe('the rows of a page', () => {
 
   test('[POOL-01] show capitalized names, as the header does', () => {
     const raw = patient('1', { first_name: 'ana', last_name: 'de la cruz-lopez' })
-    expect(poolRows([raw], '', undefined)[0]).toMatchObject({ first_name: 'Ana', last_name: 'De la Cruz-Lopez' })
+    expect(poolRows([raw], '', undefined, undefined)[0]).toMatchObject({ first_name: 'Ana', last_name: 'De la Cruz-Lopez' })
   })
 
   test('[POOL-01] show a date of birth with its month in letters', () => {
-    expect(poolRows([patient('1', { dob: '1980-02-29' })], '', undefined)[0]).toMatchObject({
+    expect(poolRows([patient('1', { dob: '1980-02-29' })], '', undefined, undefined)[0]).toMatchObject({
       dateOfBirth: '29 Feb 1980',
     })
-    expect(poolRows([patient('1', { dob: '1980-02-30' })], '', undefined)[0]).toMatchObject({ dateOfBirth: '' })
+    expect(poolRows([patient('1', { dob: '1980-02-30' })], '', undefined, undefined)[0]).toMatchObject({ dateOfBirth: '' })
   })
 
   test('[POOL-01] are sorted numerically within text and by date, ignoring accents; missing values come last', () => {
@@ -406,13 +422,13 @@ describe('the rows of a page', () => {
       patient('4', { mrn: 'A-2', last_name: 'Moreau', dob: '2026-10-31' }),
     ]
     const sorted = (column: 'mrn' | 'last_name' | 'dob', direction: 'ascending' | 'descending') =>
-      ids(poolRows(all, '', { column, direction }))
+      ids(poolRows(all, '', { column, direction }, undefined))
     expect(sorted('mrn', 'ascending')).toEqual(['4', '2', '1', '3'])
     expect(sorted('mrn', 'descending')).toEqual(['1', '2', '4', '3'])
     expect(sorted('last_name', 'ascending')).toEqual(['2', '4', '1', '3'])
     expect(sorted('dob', 'ascending')).toEqual(['2', '1', '4', '3'])
     expect(sorted('dob', 'descending')).toEqual(['4', '1', '2', '3'])
-    expect(ids(poolRows(all, '', undefined))).toEqual(['1', '2', '3', '4'])
+    expect(ids(poolRows(all, '', undefined, undefined))).toEqual(['1', '2', '3', '4'])
   })
 
   test('[POOL-01] match the filter if they contain every word, in any order and column, ignoring case and accents', () => {
@@ -422,7 +438,7 @@ describe('the rows of a page', () => {
       patient('3', { first_name: 'مُحَمَّد', last_name: 'الحسيني' }),
       patient('4', { first_name: '小明', last_name: '王', mrn: 'LK-10 001' }),
     ]
-    const found = (filter: string) => ids(poolRows(all, filter, undefined))
+    const found = (filter: string) => ids(poolRows(all, filter, undefined, undefined))
     expect(found('charpentier elodie')).toEqual(['1'])
     expect(found('  30/12/1990 ')).toEqual(['1'])
     expect(found('30 dec')).toEqual(['1'])
@@ -435,13 +451,35 @@ describe('the rows of a page', () => {
     expect(found('   ')).toEqual(['1', '2', '3', '4'])
   })
 
+  const born = [
+    patient('1', { dob: '1993-03-09', mrn: 'LK-10001' }),
+    patient('2', { dob: '1993-09-03', phone: '555-0101' }),
+    patient('3', { dob: '1993-03-13', last_name: 'Quell' }),
+  ]
+  test.each([
+    ['03/09/1993', ['2'], ['1'], ['1', '2']],
+    ['3.9.1993', ['2'], ['1'], ['1', '2']],
+    ['03/09', ['2'], ['1'], ['1', '2']],
+    ['03/13/1993', ['3'], ['3'], ['3']],
+    ['13-3-1993 quell', ['3'], ['3'], ['3']],
+    ['DOB: 03/09/1993', ['2'], ['1'], ['1', '2']],
+    ['13 de marzo de 1993', ['3'], ['3'], ['3']],
+    ['1993-03', ['1', '3'], ['1', '3'], ['1', '3']],
+    ['MRN LK-10001', ['1'], ['1'], ['1']],
+    ['MRN: LK-10001', ['1'], ['1'], ['1']],
+    ['phone 555-0101', ['2'], ['2'], ['2']],
+  ])('[UI-10] [POOL-01] the filter reads %s in the order of the practice, without labels', (filter, ...expected) => {
+    const orders = ['day-first', 'month-first', undefined] as const
+    expect(orders.map((order) => ids(poolRows(born, filter, undefined, order)))).toEqual(expected)
+  })
+
   test('[POOL-01] that share a name or a date of birth are marked while both are shown', () => {
     const all = [
       patient('1', { last_name: 'Lindqvist', dob: '1980-02-29' }),
       patient('2', { last_name: 'Lindqvist', dob: '1954-01-01' }),
       patient('3', { first_name: 'Jun', last_name: 'Nakagawa', dob: '1980-02-29' }),
     ]
-    const marks = (filter: string) => poolRows(all, filter, undefined).map(({ lookAlike }) => lookAlike)
+    const marks = (filter: string) => poolRows(all, filter, undefined, undefined).map(({ lookAlike }) => lookAlike)
     expect(marks('')).toEqual([
       { name: 'same', dateOfBirth: true },
       { name: 'same', dateOfBirth: false },
@@ -451,6 +489,6 @@ describe('the rows of a page', () => {
   })
 
   test('a patient returned twice by a shifting page is one row, and not its own look-alike', () => {
-    expect(poolRows([patient('1'), patient('1')], '', undefined)).toMatchObject([{ id: '1', lookAlike: undefined }])
+    expect(poolRows([patient('1'), patient('1')], '', undefined, undefined)).toMatchObject([{ id: '1', lookAlike: undefined }])
   })
 })

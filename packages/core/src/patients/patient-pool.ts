@@ -5,7 +5,7 @@ import { pagedList } from '../lib/paged-list.ts'
 import type { Place, Wanted } from '../lib/paging.ts'
 import { mapRemote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
-import { offered, onHandover, type Session } from '../session/index.ts'
+import { dateOrderOf, offered, onHandover, type Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { type PoolView, plainView, poolPagesOf } from './pool-pages.ts'
 import { type PoolColumn, poolRows } from './pool-rows.ts'
@@ -37,10 +37,13 @@ export function createPatientPool(session: Session, wanted: Wanted = {}) {
 
   const { $isWhole, $filter, $sort } = view
   const $patients = computed([$rows, kept.$dropped], ({ data }, dropped) => data?.filter(({ id }) => !dropped.has(id)))
-  const $shown = computed([$patients, $filter, $sort, $isWhole], (patients, filter, sort, isWhole) => {
-    const { filter: left, sort: order } = isWhole ? plainView : { filter, sort }
-    return patients && poolRows(patients, left, order)
-  })
+  const $shown = computed(
+    [$patients, $filter, $sort, $isWhole, dateOrderOf(session)],
+    (patients, filter, sort, isWhole, dateOrder) => {
+      const left = isWhole ? plainView : { filter, sort }
+      return patients && poolRows(patients, left.filter, left.sort, dateOrder)
+    },
+  )
   const $pool = computed([$rows, $shown], (loaded, rows) => mapRemote(loaded, () => rows!))
 
   onMount($pool, () =>

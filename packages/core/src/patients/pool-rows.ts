@@ -1,7 +1,10 @@
+import type { DateOrder } from '@chartside/contract/lib/date-order'
 import { folded, foldedLetters, foldedWords, joinedForms } from '@chartside/contract/lib/folding'
+import { isDay } from '@chartside/contract/lib/is-day'
+import { readSearchText } from '@chartside/contract/lib/search-text'
 import { type Patient, poolColumns } from '@chartside/contract/patients'
 
-import { formatDay, genderText, unambiguousDay } from '../lib/formats.ts'
+import { genderText, unambiguousDay } from '../lib/formats.ts'
 import { capitalized } from '../lib/person-name.ts'
 import { uniqueRows } from '../lib/unique-rows.ts'
 import { type LookAlike, lookAlikes } from './look-alikes.ts'
@@ -47,20 +50,38 @@ function inOrder(rows: readonly Unmarked[], { column, direction }: PoolSort): Un
   })
 }
 
-/** The rows of a page to show: those that contain every word of the filter, sorted, with look-alikes marked. */
-export function poolRows(patients: readonly Patient[], filter: string, sort: PoolSort | undefined): PoolRow[] {
-  const words = folded(filter).split(' ').filter(Boolean)
-  const inOne = foldedLetters(filter)
-  const matching = uniqueRows(patients)
-    .map(rowOf)
-    .filter((row) => {
-      const { id: _, ...texts } = row
-      // Dates also match in the numeric form that the search shows.
-      const shown = folded([...Object.values(texts), formatDay(row.dob, 'dd/MM/yyyy')].join(' '))
-      const joined = [...joinedForms(foldedWords(`${row.first_name} ${row.last_name}`)), foldedLetters(row.mrn)]
-      const has = (word: string) => shown.includes(word) || joined.some((form) => form.includes(word))
-      return words.every(has) || (inOne !== '' && has(inOne))
-    })
-  const alike = lookAlikes(matching)
-  return (sort ? inOrder(matching, sort) : matching).map((row) => ({ ...row, lookAlike: alike.get(row.id) }))
+/** A date of birth in numbers, as people begin to type it: in the practice's order, or with the year last in both. */
+function inNumbers(dob: string, order: DateOrder | undefined): string[] {
+  if (!isDay(dob)) return []
+  const [year, month, day] = dob.split('-')
+  const dayFirst = `${day}/${month}/${year}`
+  const monthFirst = `${month}/${day}/${year}`
+  return order === 'day-first' ? [dayFirst] : order === 'month-first' ? [monthFirst] : [dayFirst, monthFirst]
+}
+
+/** True for the rows that have every word of a filter, a date in it read in the practice's order. */
+function matching(filter: string, order: DateOrder | undefined): (row: Unmarked) => boolean {
+  const { text, date, rest } = readSearchText(filter, order)
+  const [words, others] = [text, rest].map((part) => part.split(' ').filter(Boolean)) as [string[], string[]]
+  const inOne = foldedLetters(text)
+  return (row) => {
+    const { id: _, ...texts } = row
+    const shown = folded([...Object.values(texts), ...inNumbers(row.dob, order)].join(' '))
+    const joined = [...joinedForms(foldedWords(`${row.first_name} ${row.last_name}`)), foldedLetters(row.mrn)]
+    const has = (word: string) => shown.includes(word) || joined.some((form) => form.includes(word))
+    const isBorn = date?.born.some(({ from, to }) => from <= row.dob && row.dob <= to)
+    return words.every(has) || (isBorn === true && others.every(has)) || (inOne !== '' && has(inOne))
+  }
+}
+
+/** The rows of a page to show: those that match the filter, sorted, with look-alikes marked. */
+export function poolRows(
+  patients: readonly Patient[],
+  filter: string,
+  sort: PoolSort | undefined,
+  order: DateOrder | undefined,
+): PoolRow[] {
+  const rows = uniqueRows(patients).map(rowOf).filter(matching(filter, order))
+  const alike = lookAlikes(rows)
+  return (sort ? inOrder(rows, sort) : rows).map((row) => ({ ...row, lookAlike: alike.get(row.id) }))
 }

@@ -1,15 +1,7 @@
 // Splits a search text: words of a name, an MRN, digits of a phone number, a date of birth.
 import type { DateOrder } from '@chartside/contract/lib/date-order'
-import { monthNames } from '@chartside/contract/lib/day-text'
-import { folded, foldedLetters, foldedWords } from '@chartside/contract/lib/folding'
-import { isDay } from '@chartside/contract/lib/is-day'
-import { searchedDays } from '@chartside/contract/lib/typed-day'
-
-/** Calendar days `yyyy-MM-dd`, both included. */
-export interface Days {
-  from: string
-  to: string
-}
+import { foldedLetters, foldedWords } from '@chartside/contract/lib/folding'
+import { type Days, readSearchText } from '@chartside/contract/lib/search-text'
 
 /** One condition that a patient must meet. */
 export interface Term {
@@ -22,56 +14,11 @@ export interface Term {
 /** Words beyond these are ignored, since they no longer distinguish anybody. */
 const maxTerms = 8
 
-const spanish = new Intl.DateTimeFormat('es', { month: 'long', timeZone: 'UTC' })
-/** The months in the other language of the portal, whose lists write dates of birth with them. */
-const spanishMonths = monthNames.map((_, index) => spanish.format(Date.UTC(2000, index)))
-
-const month = [...monthNames, ...spanishMonths]
-  .map((name) => name.toLowerCase())
-  .map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`)
-  .join('|')
-  .replaceAll('sep(?:', 'sept?(?:')
-const day = '\\d{1,2}(?:st|nd|rd|th|o)?'
-
-/** Where a date can be in a text, in the ways in which people write it. */
-const places = [
-  /(?<!\d)\d{4}[-/.]\d{1,2}[-/.]\d{1,2}(?!\d)/,
-  /(?<!\d)\d{1,2}[-/. ]\d{1,2}[-/. ]\d{4}(?!\d)/,
-  new RegExp(`(?<!\\d)${day}[-/. ]*(?:of |de )?(?:${month})[-/., ]*(?:de )?\\d{4}(?!\\d)`),
-  new RegExp(`(?<!\\p{L})(?:${month})[-/. ]*${day}[-/., ]+\\d{4}(?!\\d)`, 'u'),
-  new RegExp(`(?<!\\d)\\d{4}[-/., ]*(?:${month})[-/., ]*${day}(?!\\d)`),
-  /(?<!\d)\d{4} ?年 ?\d{1,2} ?月 ?\d{1,2} ?日/,
-  /(?<!\d)\d{8}(?!\d)/,
-]
-const yearAndMonth = /(?<!\d)(\d{4})[-/.](\d{1,2})(?![-/.]?\d)/
-
-// What our own lists and banners write before a value, and people copy with it.
-const beforeValue = '(?:\\s*[:#.]\\s*|\\s+)'
-const labels = [
-  new RegExp(`(?<!\\p{L})(?:mrn|n\\.o de historia)${beforeValue}(?=\\S* ?\\S*\\d)`, 'gu'),
-  new RegExp(`(?<!\\p{L})(?:dob|date of birth|born|fecha de nacimiento)${beforeValue}(?=\\d|${month})`, 'gu'),
-  new RegExp(`(?<!\\p{L})(?:phone|cell|telefono|movil)${beforeValue}(?=[+(]*\\d)`, 'gu'),
-]
-
 /** The terms of a search text, all of which a patient must match; none if nothing can be searched for. */
 export function termsOf(input: string, order?: DateOrder): Term[] {
-  const text = labels.reduce((left, label) => left.replace(label, ' '), folded(input))
-  const date = dateIn(text, order)
+  const { date, rest } = readSearchText(input, order)
   const terms: Term[] = date ? [{ word: /\p{L}/u.test(date.found) ? '' : foldedLetters(date.found), born: date.born }] : []
-  const rest = date ? `${text.slice(0, date.at)} ${text.slice(date.at + date.found.length)}` : text
   return [...terms, ...numbersJoined(foldedWords(rest)).map(termOf)].slice(0, maxTerms)
-}
-
-/** The first date in a text; undefined if it has none. */
-function dateIn(text: string, order: DateOrder | undefined): { at: number; found: string; born: Days[] } | undefined {
-  for (const place of places) {
-    const found = place.exec(text)
-    const born = found ? searchedDays(found[0], order, spanishMonths).map((one) => ({ from: one, to: one })) : []
-    if (found && born.length > 0) return { at: found.index, found: found[0], born }
-  }
-  const found = yearAndMonth.exec(text)
-  const born = found && monthOf(found[1], found[2])
-  return born ? { at: found.index, found: found[0], born: [born] } : undefined
 }
 
 /**
@@ -105,9 +52,3 @@ export const isNumber = (word: string): boolean => /^\d+$/.test(word)
 
 const termOf = (word: string): Term =>
   /^(?:19|20)\d\d$/.test(word) ? { word, born: [{ from: `${word}-01-01`, to: `${word}-12-31` }] } : { word }
-
-function monthOf(year = '', month = ''): Days | undefined {
-  const dayOf = (date: string) => `${year}-${month.padStart(2, '0')}-${date}`
-  const last = ['31', '30', '29', '28'].map(dayOf).find(isDay)
-  return last === undefined ? undefined : { from: dayOf('01'), to: last }
-}
