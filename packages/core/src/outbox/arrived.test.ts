@@ -158,6 +158,38 @@ describe('[REC-13] on a plain backend', () => {
     expect(await mine(at, `Ada ${how}`)).toHaveLength(2)
   })
 
+  test.each([
+    [
+      'a task that was added after a lost answer makes it another dictation',
+      ['Call the lab'],
+      ['Call the lab', 'Book an MRI'],
+      2,
+    ],
+    ['the same tasks in another order are the same', ['Call the lab', 'Book an MRI'], ['Book an MRI', 'Call the lab'], 1],
+  ])('%s', async (what, before, after, count) => {
+    const network = wire(plain(api.fetch))
+    const disk = testDisk()
+    const at = await visit(disk, network)
+    const setTasks = (names: readonly string[]) =>
+      names.forEach((name, index) => {
+        if (!at.form.$values.get().tasks[index]) at.form.addTask()
+        at.form.setTask(at.form.$values.get().tasks[index]!.key, name)
+      })
+    network.mode = 'no way back'
+    setTasks(before)
+    expect(await dictate(at, `Ada ${what}`)).toBeUndefined()
+    expect(await at.outbox.cancel(at.outbox.$unsent.get()[0]!.id)).toBe(true)
+    setTasks(after)
+    network.mode = 'fault'
+    expect(await at.form.send()).toBeUndefined()
+    network.mode = 'through'
+    at.clock.turn(60_000)
+    await sent(at)
+    const stored = await mine(at, `Ada ${what}`)
+    expect(stored).toHaveLength(count)
+    expect(stored.some(({ tasks }) => after.every((task) => tasks.items.some(({ name }) => name === task)))).toBe(true)
+  })
+
   test('the same sound with other comments is another dictation', async () => {
     const network = wire(plain(api.fetch))
     const at = await visit(testDisk(), network)

@@ -8,7 +8,7 @@ import type { Session } from '../session/index.ts'
 const searched = 100
 const fetched = 5
 
-interface Sought extends Pick<KeptDetails, 'providerId' | 'patientId' | 'patientName' | 'comments'> {
+interface Sought extends Pick<KeptDetails, 'providerId' | 'patientId' | 'patientName' | 'comments' | 'tasks'> {
   file: File
 }
 
@@ -26,19 +26,21 @@ export async function findArrived(session: Session, sought: Sought, signal: Abor
   return undefined
 }
 
-/** The provider's newest dictations about the same patient and with the same text. */
+/** The provider's newest dictations about the same patient, with the same text and all of the tasks. */
 async function alike(
   session: Session,
-  { providerId, patientId, patientName, comments }: Sought,
+  { providerId, patientId, patientName, comments, tasks }: Sought,
   signal: AbortSignal,
 ): Promise<Dictation[]> {
   // Old backends leave out the patient's id.
   const isSamePatient = (row: Dictation) =>
     row.patient_pool_id ? row.patient_pool_id === patientId : isSameText(row.patient_name, patientName)
+  // A backend may add the note's tasks, order them, and change their status.
+  const hasTasks = (row: Dictation) => tasks.every((task) => row.tasks.items.some(({ name }) => isSameText(name, task)))
   const input = { query: { page: 1, per_page: searched }, body: { provider_id: providerId } }
   try {
     const { data } = await session.call(listDictations, input, { signal, quiet: true })
-    return data.response_data.filter((row) => isSamePatient(row) && isSameText(row.comments, comments))
+    return data.response_data.filter((row) => isSamePatient(row) && isSameText(row.comments, comments) && hasTasks(row))
   } catch (error) {
     // Without the list it is unknown whether it has arrived.
     if (error instanceof Failed || error instanceof Refused) return []
