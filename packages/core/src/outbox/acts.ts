@@ -85,7 +85,7 @@ export function createActs(session: Session, entries: Entries, finder: Finder, q
     /** Deletes it. */
     async discard(entry: Entry): Promise<void> {
       playback.stop()
-      entry.isDiscarded = true
+      entry.isOver = true
       entries.remove(entry)
       await finder.settled(entry)
       await (entry.kept?.remove() ?? diskOf(session).remove(entry.unsent.id))

@@ -9,6 +9,8 @@ export interface Entry {
   unsent: Unsent
   /** Where it is on disk; undefined until this page has claimed it, and for one that could not be kept. */
   kept: KeptDictation | undefined
+  /** Of one that was sent here: resolves once it is known where it is on disk. */
+  placing?: Promise<void>
   /** As an earlier page left it. */
   left?: LeftDictation
   takes: readonly KeptTake[]
@@ -17,8 +19,8 @@ export interface Entry {
   /** Where sound is missing in it. */
   gaps: readonly Gap[]
   sending?: AbortController | undefined
-  /** The user has discarded it; deleted once it is read. */
-  isDiscarded?: true
+  /** The user has discarded it, or the server has it: deleted once it is read, or its place is known. */
+  isOver?: true
   /** Failed tries so far, and when the next one may begin, in milliseconds since 1970. */
   tries: number
   notBefore: number

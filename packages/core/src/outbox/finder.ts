@@ -53,8 +53,9 @@ export function createFinder(session: Session, entries: Entries, queued: () => v
   }
 
   /** Claims a dictation, if that is not done yet, and reads its recording; false if it is gone or in use elsewhere. */
-  function load(entry: Entry): Promise<boolean> {
-    if (!entry.left || entry.kept) return Promise.resolve(true)
+  async function load(entry: Entry): Promise<boolean> {
+    await entry.placing
+    if (!entry.left || entry.kept) return true
     const known = loading.get(entry) ?? read(entry, entry.left).finally(() => loading.delete(entry))
     loading.set(entry, known)
     return known
@@ -76,7 +77,7 @@ export function createFinder(session: Session, entries: Entries, queued: () => v
     const { file, seconds, gaps } = assembled
     if (!entries.has(entry)) {
       // A discarded one is deleted under this page's claim; after a sign-out it stays on disk.
-      if (entry.isDiscarded) entry.kept = taken.kept
+      if (entry.isOver) entry.kept = taken.kept
       else await taken.kept.release()
       return false
     }
@@ -88,8 +89,8 @@ export function createFinder(session: Session, entries: Entries, queued: () => v
 
   return {
     load,
-    /** Resolves when a dictation is not being read. */
-    settled: async (entry: Entry): Promise<unknown> => loading.get(entry)?.catch(() => undefined),
+    /** Resolves when a dictation is not being read, and its place on disk is known. */
+    settled: (entry: Entry): Promise<unknown> => Promise.all([entry.placing, loading.get(entry)?.catch(() => undefined)]),
     watch(): () => void {
       lookAgain()
       const back = () => document.visibilityState === 'visible' && lookAgain()

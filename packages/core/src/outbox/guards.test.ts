@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
+import { newRequest } from '../dictation/index.ts'
 import { diskOf } from '../kept-dictations/index.ts'
 import { testDisk } from '../kept-dictations/testing.ts'
 import { held } from '../testing.ts'
@@ -75,6 +76,96 @@ describe('[REC-11] a dictation that the user has stopped', () => {
     await expect.poll(next.states, { interval: 2 }).toContain('found: Ada Stopped')
     expect(network.uploads).toHaveLength(1)
   })
+})
+
+describe('[REC-06] [REC-11] a dictation whose place on disk is not known yet', () => {
+  /** One that was given to the outbox; the form is free again. `go` makes its place known. */
+  async function given(name: string) {
+    const disk = testDisk()
+    const network = wire()
+    const at = await visit(disk, network)
+    at.form.typeName(name)
+    await at.record()
+    await soundOn(disk, 16)
+    const place = held()
+    const kept = at.keep.letGo()
+    const sent = at.outbox.add({
+      values: at.form.$values.get(),
+      takes: at.stage.recorder.kept(),
+      kept: place.promise.then(() => kept),
+      request: newRequest(),
+      consent: undefined,
+    })
+    at.stage.recorder.clear()
+    at.form.typeName('')
+    return { ...at, disk, network, sent, go: place.happen, id: at.outbox.$unsent.get()[0]!.id }
+  }
+  const queued = (disk: Disk) => [...disk.rows.values()].map(({ queuedAt }) => queuedAt !== undefined)
+
+  test('is not sent by the next visit if it was stopped before', async () => {
+    const { disk, network, ...at } = await given('Ada Stopped')
+    at.form.setComments('Somebody else')
+    const cancelling = at.outbox.cancel(at.id)
+    at.go()
+    expect(await cancelling).toBe(false)
+    expect(at.states()).toEqual(['held: Ada Stopped'])
+    at.leave()
+    const next = await visit(disk, network)
+    await expect.poll(next.states, { interval: 2 }).toContain('found: Ada Stopped')
+    expect(network.uploads).toEqual([])
+  })
+
+  test('is in the form alone if it was stopped before, and not on disk twice', async () => {
+    const { disk, ...at } = await given('Ada Opened')
+    const cancelling = at.outbox.cancel(at.id)
+    at.go()
+    expect(await cancelling).toBe(true)
+    await at.isKept()
+    expect([at.form.$values.get().patientName, queued(disk)]).toEqual(['Ada Opened', [false]])
+  })
+
+  test('is deleted if it was discarded before', async () => {
+    const { disk, ...at } = await given('Ada Discarded')
+    const discarding = at.outbox.discard(at.id)
+    at.go()
+    await discarding
+    await settled(disk, 0)
+  })
+
+  test('is deleted if it was sent before, with another one', async () => {
+    const { disk, network, ...at } = await given('Ada Fast')
+    at.form.typeName('Bo Next')
+    await at.record()
+    expect(await at.form.send()).toBeDefined()
+    expect(network.uploads.map(({ name }) => name)).toEqual(['Ada Fast', 'Bo Next'])
+    at.go()
+    await at.sent
+    await settled(disk, 0)
+  })
+})
+
+test('[REC-11] [REC-12] one that the server has refused is offered by the next visit, and not sent again unasked', async () => {
+  const disk = testDisk()
+  const network = wire()
+  const at = await visit(disk, network)
+  at.form.follow({ patientId: '00000000-0000-4000-8000-000000000000', patientName: 'Ada Refused', providerId: '' })
+  await at.record()
+  network.mode = 'no way there'
+  void at.form.send()
+  await expect.poll(at.states, { interval: 2 }).toEqual(['waiting: Ada Refused'])
+  at.form.follow({ patientId: '', patientName: 'Bea Next', providerId: '' })
+  at.form.setComments('Right knee')
+  network.mode = 'through'
+  at.clock.turn(2000)
+  await expect.poll(at.states, { interval: 2 }).toEqual(['held: Ada Refused'])
+  const refused = network.uploads.at(-1)!.id
+  await expect.poll(() => [...disk.rows.values()].every(({ queuedAt }) => queuedAt === undefined), { interval: 2 }).toBe(true)
+  at.leave()
+  const next = await visit(disk, network)
+  await expect.poll(next.states, { interval: 2 }).toContain('found: Ada Refused')
+  const { details } = next.outbox.$unsent.get().find(({ details }) => details.patientName === 'Ada Refused')!
+  expect([network.uploads.at(-1)!.id, details.request.content]).toEqual([refused, undefined])
+  expect(details.request.id).not.toBe(refused)
 })
 
 test('[REC-10] [REC-12] one that was sent and is damaged on disk waits for the user', async () => {

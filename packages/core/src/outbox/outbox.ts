@@ -35,7 +35,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 export const outboxOf = perSession((session) => createOutbox(session))
 
 function createOutbox(session: Session) {
-  const { clock, toasts } = session.environment
+  const { clock, toasts, report } = session.environment
   const entries = createEntries()
   /** Called at the end of a dictation's first try. */
   const ends = new Map<Entry, (sent?: SentDictation) => void>()
@@ -53,13 +53,26 @@ function createOutbox(session: Session) {
     const { patientId, appointmentId } = entry.unsent.details
     const sent = { dictationId, patientId, appointmentId }
     dictatedVisitsOf(session).add(sent)
+    entry.isOver = true
     entries.remove(entry)
-    void entry.kept?.remove()
+    void finder.settled(entry).then(() => entry.kept?.remove())
     deliveriesOf(session).notice.changed()
     audit(session, 'send', { resource: 'dictation', id: dictationId, patientId })
     toasts.show('success', message || outboxWords.arrived)
     deliveriesOf(session).sent.notify(sent)
     end(entry, sent)
+  }
+
+  /** Takes over its place on disk, once that is known: the user, or the server, may have decided about it before. */
+  async function place(entry: Entry, kept: Given['kept']): Promise<void> {
+    const found = await kept.catch(report)
+    if (!found) return
+    if (entries.has(entry)) {
+      entries.keep(entry, found)
+      found.describe(entry.unsent.details)
+      if (entry.unsent.state !== 'held') found.queue(clock.now())
+    } else if (entry.isOver) entry.kept = found
+    else await found.release()
   }
 
   async function withdraw(consentId: string): Promise<number> {
@@ -108,12 +121,8 @@ function createOutbox(session: Session) {
       }
       entries.add(entry)
       const ended = new Promise<SentDictation | undefined>((resolve) => ends.set(entry, resolve))
-      const place = await kept
-      if (place && entries.has(entry)) {
-        entries.keep(entry, place)
-        place.describe(details)
-        place.queue(clock.now())
-      } else void place?.release()
+      entry.placing = place(entry, kept)
+      await entry.placing
       queue.hurry()
       return ended
     },

@@ -91,6 +91,9 @@ export function createQueue(session: Session, entries: Entries, outcomes: Outcom
       // Under the same id the server could repeat its refusal.
       const details = { ...entry.unsent.details, request: newRequest() }
       entries.change(entry, { state: 'held', progress: undefined, error, details })
+      // On disk as well: the next visit offers it, and the user decides.
+      entry.kept?.describe(details)
+      entry.kept?.queue(undefined)
       await outcomes.refused(entry, error)
       return
     }
