@@ -45,7 +45,7 @@ export function createActs(session: Session, entries: Entries, finder: Finder, q
       return 'opened'
     }
     playback.stop()
-    const request = requestFor(values, details.request, details.consent)
+    const request = requestFor({ values, takes: entry.takes, consent: details.consent }, details.request)
     entries.change(entry, { state: 'waiting', error: undefined, details: { ...details, request } })
     entry.kept?.describe(entry.unsent.details)
     entry.kept?.queue(clock.now())

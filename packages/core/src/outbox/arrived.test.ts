@@ -2,6 +2,8 @@ import { deleteDictation } from '@chartside/contract/notes'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { testDisk } from '../kept-dictations/testing.ts'
+import { wasmStep } from '../recorder/encoders-testing.ts'
+import { murmur } from '../recorder/testing.ts'
 import { api, mine, openApi, plain, settled, visit, wire, without } from './outbox-testing.ts'
 
 beforeAll(openApi)
@@ -119,6 +121,29 @@ describe('[REC-34] a dictation has an id from its first second', () => {
     expect(await at.outbox.send(held!.id)).toBe('queued')
     await sent(at)
     expect(await mine(at, 'Ada Deleted')).toEqual([expect.not.objectContaining({ id })])
+  })
+
+  test('another recording of the same length after Cancel is another dictation: both arrive', async () => {
+    const network = wire()
+    const at = await visit(testDisk(), { ...network, steps: [wasmStep] })
+    const sizes: number[] = []
+    const record = async (sound: (seconds: number) => Float32Array) => {
+      await at.stage.record(16, sound)
+      await at.stage.recorder.stop()
+      sizes.push(at.form.$values.get().recording!.file.size)
+    }
+    at.form.typeName('Ada Again')
+    await record(murmur)
+    network.mode = 'no way back'
+    expect(await at.form.send()).toBeUndefined()
+    expect(await at.outbox.cancel(at.outbox.$unsent.get()[0]!.id)).toBe(true)
+    at.stage.recorder.clear()
+    await record((seconds) => murmur(seconds).reverse())
+    network.mode = 'through'
+    expect(await at.form.send()).toBeDefined()
+    expect(sizes[0]).toBe(sizes[1])
+    expect(network.uploads[1]!.id).not.toBe(network.uploads[0]!.id)
+    expect(await mine(at, 'Ada Again')).toHaveLength(2)
   })
 
   test('with other content after a lost answer it is another dictation: both arrive', async () => {

@@ -110,7 +110,7 @@ function createOutbox(session: Session) {
 
     /** Takes a checked dictation. Resolves at the end of the first try: with undefined if the server has not accepted it yet. */
     async add({ values, takes, kept, request, consent }: Given): Promise<SentDictation | undefined> {
-      const details = detailsOf(values, requestFor(values, request, consent), consent)
+      const details = detailsOf(values, requestFor({ values, takes, consent }, request), consent)
       const { file, seconds, gaps = [] } = values.recording!
       const entry: Entry = {
         unsent: {
