@@ -187,6 +187,34 @@ test('[CONSENT-04] an answer that was asked for before the refusal does not end 
   expect(at.state()).toBe('refused')
 })
 
+test('[CONSENT-04] a late answer about another patient says nothing about the one who is recorded now', async () => {
+  const [at, elsewhere] = [await page(), await page()]
+  const [rosa, bo] = [await newPatient(at), await newPatient(at)]
+  at.form.follow(bo)
+  at.consent.refuse()
+  await expect.poll(() => at.refusedAt(bo.patientId)).not.toBe('')
+  // The refusal ends, and this page does not know yet.
+  elsewhere.form.follow(bo)
+  await elsewhere.consent.whenLearnt()
+  elsewhere.consent.askAgain()
+  await expect.poll(() => at.refusedAt(bo.patientId)).toBe('')
+  const [late, own] = [held(), held()]
+  at.line.answered = async (path) => {
+    if (path.includes('recording-consent')) await (path.includes(rosa.patientId) ? late : own).promise
+  }
+  at.form.follow(rosa)
+  await at.record()
+  at.form.follow(bo)
+  at.form.move()
+  expect(at.state()).toBe('refused')
+  late.happen()
+  await settled()
+  expect(at.consent.$problem.get()).toBe('')
+  own.happen()
+  await at.consent.whenLearnt()
+  expect([at.state(), at.consent.$problem.get()]).toEqual(['none', ''])
+})
+
 test('[CONSENT-04] a refusal that has ended here does not come back because the server could not be reached', async () => {
   const at = await page()
   const rosa = await newPatient(at)

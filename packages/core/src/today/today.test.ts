@@ -299,8 +299,9 @@ describe('[TODAY-02] what comes next', () => {
     expect(steps(model)).toEqual([[id, 'dictate']])
   })
 
-  test('is found where the rows of dictations do not say their patient: each patient of that name is asked for', async () => {
+  test('is found where the rows of dictations do not say their patient: each patient of that name is asked for, and nobody else', async () => {
     const id = await visit('12:30:00', { status: 'completed' })
+    const unrelated = await visit('13:30:00', { status: 'completed', patient: 1 })
     const { shown, dictate, line, session } = await testSession()
     await session.capabilities()
     const { token } = session.$stored.get()
@@ -321,9 +322,16 @@ describe('[TODAY-02] what comes next', () => {
       return Response.json(body)
     }
     const model = shown()
-    await expect.poll(() => steps(model)).toEqual([[id, 'review']])
+    await expect
+      .poll(() => steps(model))
+      .toEqual([
+        [id, 'review'],
+        [unrelated, 'dictate'],
+      ])
     expect(rowsOf(model)[0]!.note!.dictation.id).toBe(mine)
     expect(rowsOf(model)[0]!.note!.dictation.id).not.toBe(other)
+    const askedFor = line.asked.filter((path) => path.includes('get-dictations-patient-pool'))
+    expect(askedFor).toEqual([expect.stringContaining(clinic.patients[0]!.id)])
   })
 
   test('of a patient with two visits: the first dictation is about the first one', async () => {
