@@ -3,12 +3,14 @@ import { afterEach, expect, test } from 'vitest'
 
 import { recorderWidget } from '../recorder/recorder.widget.tsx'
 import { sessionWidget } from '../session/session.widget.ts'
-import { register } from './define-widget.ts'
+import { Menu } from '../ui/menu.tsx'
+import { defineWidget, register } from './define-widget.ts'
 
 register(recorderWidget)
 register(sessionWidget)
 afterEach(() => document.body.replaceChildren())
 
+const key = (name: string) => new KeyboardEvent('keydown', { key: name, bubbles: true, composed: true, cancelable: true })
 const frame = () => document.body.appendChild(document.createElement('iframe')).contentDocument!
 const buttons = (root: ShadowRoot) =>
   [...root.querySelectorAll<HTMLButtonElement>('button')].map(({ innerText }) => innerText.trim())
@@ -41,6 +43,43 @@ test('[LOOK-05] an element that the page moves to another document, and back, ke
   expect(look()).toEqual(before)
   expect(root.adoptedStyleSheets.length).toBeLessThanOrEqual(sheets + 8)
 })
+
+const menuWidget = defineWidget({
+  tag: 'chartside-test-menu',
+  about: 'Draws a menu.',
+  props: {},
+  alone: true,
+  component: () => <Menu label="Actions" icon={null} entries={[{ label: 'Rename', icon: null, onSelect: () => undefined }]} />,
+})
+register(menuWidget)
+
+test.each(['before it is opened', 'while it is open'])(
+  '[LOOK-05] a menu in an element that was moved %s closes by Escape and by a press outside, as on the page',
+  async (when) => {
+    const element = document.createElement('chartside-test-menu')
+    document.body.append(element)
+    const root = element.shadowRoot!
+    const button = () => root.querySelector<HTMLButtonElement>('button[aria-haspopup]')
+    await expect.poll(button).not.toBeNull()
+    const isOpen = () => button()!.getAttribute('aria-expanded') === 'true'
+    const open = async () => {
+      button()!.click()
+      await expect.poll(isOpen).toBe(true)
+    }
+    const other = frame()
+    for (const owner of [other, document])
+      for (const leave of [
+        () => root.querySelector('[role="menuitem"]')!.dispatchEvent(key('Escape')),
+        () => owner.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, composed: true })),
+      ]) {
+        if (when === 'while it is open') await open()
+        if (element.ownerDocument !== owner) owner.body.append(element)
+        if (!isOpen()) await open()
+        leave()
+        await expect.poll(isOpen).toBe(false)
+      }
+  },
+)
 
 test('[REC-38] moved while it records it keeps its buttons, and Stop stops', async () => {
   const { session, element, root, look } = await recorder()

@@ -4,6 +4,7 @@ import { tokenStyles, styles as uiStyles } from '../ui/styles.ts'
 import { reportMisspelt, takeAttribute } from './attributes.ts'
 import type { Widget } from './described.ts'
 import { fields, protectTyping } from './hotkeys.ts'
+import { noteDocument } from './our-documents.ts'
 import { defineAccessors, namesByAttribute, takeEarlyProperties } from './props.ts'
 import { adopt } from './sheets.ts'
 import { type Inside, shellOf } from './shell.tsx'
@@ -89,6 +90,7 @@ export function elementOf(widget: Widget): CustomElementConstructor {
     adoptedCallback(): void {
       // Another document has neither our style sheets nor the defaults of our custom properties.
       adopt(this.shadowRoot!, this.ownerDocument === document ? [] : tokenStyles, 0)
+      noteDocument(this.ownerDocument)
     }
 
     /** Loads again what is shown. */

@@ -63,6 +63,25 @@ async function expectOnTop({ cover, password, element }: Awaited<ReturnType<type
 }
 const isHidden = (element: Element) => expect(getComputedStyle(element).visibility).toBe('hidden')
 
+test('[LOOK-05] [AUTH-22] typing where the page has moved an element to is activity', async () => {
+  const at = await page()
+  const other = document.body.appendChild(document.createElement('iframe')).contentDocument!
+  const moved = document.createElement('chartside-test-opener')
+  document.body.append(moved)
+  other.body.append(moved)
+  const field = other.body.appendChild(other.createElement('textarea'))
+  const type = () => field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+  at.clock.turn(12 * minute)
+  type()
+  at.clock.turn(12 * minute)
+  // As the lock does before it locks.
+  await at.session.sync()
+  await new Promise((next) => setTimeout(next))
+  expect(at.session.$locked.get()).toBe(false)
+  at.clock.turn(3 * minute)
+  await expect.poll(() => at.cover()?.open).toBe(true)
+})
+
 test('a dialog of the page itself that opens meanwhile is neither visible nor in the way', async () => {
   const stage = await page()
   await stage.lock()

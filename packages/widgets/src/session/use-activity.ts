@@ -2,12 +2,16 @@ import type { IdleLock } from '@chartside/core/session'
 import { useEffect } from 'react'
 
 import { hasMoved } from '../lib/has-moved.ts'
+import { onOurDocuments } from '../lib/our-documents.ts'
 
 // Dictation software and screen readers cause `input` and `click` without a key or a pointer.
 const activityEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'click', 'input'] as const
 const returnEvents = ['focus', 'pageshow'] as const
 
-/** Reports activity on the page to the lock, which also checks the clock when the page becomes visible. */
+/**
+ * Reports activity on the page, and in other documents with elements of it, to the lock, which also checks the clock when one of
+ * them becomes visible.
+ */
 export function useActivity(lock: IdleLock): void {
   useEffect(() => {
     const onActivity = (event: Event) => {
@@ -17,14 +21,13 @@ export function useActivity(lock: IdleLock): void {
       lock.active()
     }
     const check = () => lock.check()
-    const end = new AbortController()
-    const { signal } = end
-    // Only keys are ever prevented, so that scrolling does not wait for us.
-    for (const name of activityEvents)
-      document.addEventListener(name, onActivity, { capture: true, passive: name !== 'keydown', signal })
-    for (const name of returnEvents) window.addEventListener(name, check, { signal })
-    document.addEventListener('visibilitychange', check, { signal })
-    return () => end.abort()
+    return onOurDocuments((owner, signal) => {
+      // Only keys are ever prevented, so that scrolling does not wait for us.
+      for (const name of activityEvents)
+        owner.addEventListener(name, onActivity, { capture: true, passive: name !== 'keydown', signal })
+      for (const name of returnEvents) owner.defaultView?.addEventListener(name, check, { signal })
+      owner.addEventListener('visibilitychange', check, { signal })
+    })
   }, [lock])
 }
 

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 
 import { useLatest } from '../lib/context.ts'
+import { onOurDocuments } from '../lib/our-documents.ts'
 import { takeKey } from './take-key.ts'
 
 /**
@@ -16,21 +17,22 @@ export function useDismiss(
   const latest = useLatest({ leave, onEscape })
   useEffect(() => {
     if (!watching) return
+    // The page may move an element to another document, also while it is open.
+    const isHere = ({ currentTarget }: Event) => currentTarget === box.current?.ownerDocument
     const pressOutside = (event: Event) => {
-      if (box.current && !event.composedPath().includes(box.current)) latest.current.leave()
+      if (box.current && isHere(event) && !event.composedPath().includes(box.current)) latest.current.leave()
     }
     // On the document, since not every browser focuses a button that is pressed.
     const press = (event: KeyboardEvent) => {
       const { onEscape } = latest.current
-      if (!onEscape || event.key !== 'Escape' || event.defaultPrevented) return
+      if (!onEscape || event.key !== 'Escape' || event.defaultPrevented || !isHere(event)) return
       takeKey(event)
       onEscape()
     }
-    const end = new AbortController()
-    const { signal } = end
-    document.addEventListener('pointerdown', pressOutside, { capture: true, signal })
-    document.addEventListener('focusin', pressOutside, { signal })
-    document.addEventListener('keydown', press, { capture: true, signal })
-    return () => end.abort()
+    return onOurDocuments((owner, signal) => {
+      owner.addEventListener('pointerdown', pressOutside, { capture: true, signal })
+      owner.addEventListener('focusin', pressOutside, { signal })
+      owner.addEventListener('keydown', press, { capture: true, signal })
+    })
   }, [box, watching, latest])
 }
