@@ -12,7 +12,7 @@ import { stopAll } from '../lib/stop-all.ts'
 import { audit, perSession, type Session } from '../session/index.ts'
 import { createActs } from './acts.ts'
 import type { Accepted } from './attempt.ts'
-import { createEntries, type Entry } from './entries.ts'
+import { createEntries, type Entries, type Entry } from './entries.ts'
 import { createFinder } from './finder.ts'
 import { followSession } from './follow.ts'
 import { whenRefused } from './forbidding.ts'
@@ -35,7 +35,7 @@ export type Outbox = ReturnType<typeof createOutbox>
 export const outboxOf = perSession((session) => createOutbox(session))
 
 function createOutbox(session: Session) {
-  const { clock, toasts, report } = session.environment
+  const { clock, toasts } = session.environment
   const entries = createEntries()
   /** Called at the end of a dictation's first try. */
   const ends = new Map<Entry, (sent?: SentDictation) => void>()
@@ -61,18 +61,6 @@ function createOutbox(session: Session) {
     toasts.show('success', message || outboxWords.arrived)
     deliveriesOf(session).sent.notify(sent)
     end(entry, sent)
-  }
-
-  /** Takes over its place on disk, once that is known: the user, or the server, may have decided about it before. */
-  async function place(entry: Entry, kept: Given['kept']): Promise<void> {
-    const found = await kept.catch(report)
-    if (!found) return
-    if (entries.has(entry)) {
-      entries.keep(entry, found)
-      found.describe(entry.unsent.details)
-      if (entry.unsent.state !== 'held') found.queue(clock.now())
-    } else if (entry.isOver) entry.kept = found
-    else await found.release()
   }
 
   async function withdraw(consentId: string): Promise<number> {
@@ -121,7 +109,7 @@ function createOutbox(session: Session) {
       }
       entries.add(entry)
       const ended = new Promise<SentDictation | undefined>((resolve) => ends.set(entry, resolve))
-      entry.placing = place(entry, kept)
+      entry.placing = place(session, entries, entry, kept)
       await entry.placing
       queue.hurry()
       return ended
@@ -138,4 +126,16 @@ function createOutbox(session: Session) {
     play: onEntry(acts.play),
     pause: acts.pause,
   }
+}
+
+/** Takes over a dictation's place on disk, once that is known: the user, or the server, may have decided about it before. */
+async function place({ environment }: Session, entries: Entries, entry: Entry, kept: Given['kept']): Promise<void> {
+  const found = await kept.catch(environment.report)
+  if (!found) return
+  if (entries.has(entry)) {
+    entries.keep(entry, found)
+    found.describe(entry.unsent.details)
+    if (entry.unsent.state !== 'held') found.queue(environment.clock.now())
+  } else if (entry.isOver) entry.kept = found
+  else await found.release()
 }

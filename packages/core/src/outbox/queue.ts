@@ -88,12 +88,7 @@ export function createQueue(session: Session, entries: Entries, outcomes: Outcom
   async function fail(entry: Entry, thrown: unknown): Promise<void> {
     const error = asCallError(thrown)
     if (error instanceof Refused && !error.retryable) {
-      // Under the same id the server could repeat its refusal.
-      const details = { ...entry.unsent.details, request: newRequest() }
-      entries.change(entry, { state: 'held', progress: undefined, error, details })
-      // On disk as well: the next visit offers it, and the user decides.
-      entry.kept?.describe(details)
-      entry.kept?.queue(undefined)
+      hold(entries, entry, error)
       await outcomes.refused(entry, error)
       return
     }
@@ -122,4 +117,13 @@ export function createQueue(session: Session, entries: Entries, outcomes: Outcom
     hurry,
     stop: () => cancel?.(),
   }
+}
+
+/** Leaves a refused dictation to the user, on disk as well: the next visit offers it. */
+function hold(entries: Entries, entry: Entry, error: Refused): void {
+  // Under the same id the server could repeat its refusal.
+  const details = { ...entry.unsent.details, request: newRequest() }
+  entries.change(entry, { state: 'held', progress: undefined, error, details })
+  entry.kept?.describe(details)
+  entry.kept?.queue(undefined)
 }
