@@ -144,3 +144,47 @@ export const without = (real: Fetch, feature: Feature): Fetch =>
     const { data, ...rest } = await answer.json()
     return Response.json({ ...rest, data: { ...data, features: data.features.filter((name: string) => name !== feature) } })
   }) as Fetch
+
+/**
+ * A backend with a record of what it was asked: the fields of each upload, and the address of every call. `answer` may answer in
+ * its place.
+ */
+export function noting(real: Fetch = api.fetch) {
+  const noted = {
+    forms: [] as Record<string, unknown>[],
+    calls: [] as string[],
+    answer: undefined as ((address: string, init: RequestInit) => Promise<Response> | Response | undefined) | undefined,
+    /** The calls whose address has this part. */
+    callsOf: (part: string): string[] => noted.calls.filter((address) => address.includes(part)),
+  }
+  const fetch = (async (input, init = {}) => {
+    const address = String(input)
+    noted.calls.push(address)
+    if (address.endsWith('upload-file')) noted.forms.push(Object.fromEntries(init.body as FormData))
+    return (await noted.answer?.(address, init)) ?? real(input, init)
+  }) as Fetch
+  return Object.assign(noted, { fetch })
+}
+
+/** A backend whose list of dictations has other values in its rows. */
+export const withRows = (real: Fetch, changed: (row: Record<string, unknown>) => object): Fetch =>
+  (async (input, init) => {
+    const answer = await real(input, init)
+    if (!String(input).includes('/dictations')) return answer
+    const { data, ...rest } = await answer.json()
+    const rows = data.response_data.map((row: Record<string, unknown>) => ({ ...row, ...changed(row) }))
+    return Response.json({ ...rest, data: { ...data, response_data: rows } })
+  }) as Fetch
+
+type Visit = Awaited<ReturnType<typeof visit>>
+
+/** Records for a patient of this name, and presses Send. Resolves at the end of the first try. */
+export async function dictate(at: Visit, name: string, { seconds = 16, comments = '' } = {}) {
+  at.form.typeName(name)
+  at.form.setComments(comments)
+  await at.record(seconds)
+  return at.form.send()
+}
+
+/** Waits until the outbox shows this. */
+export const shows = (at: Visit, ...states: string[]) => expect.poll(at.states, { interval: 2 }).toEqual(states)
