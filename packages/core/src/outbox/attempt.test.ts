@@ -151,13 +151,17 @@ describe('a repetition', () => {
     const disk = testDisk()
     const backend = noting(plain(api.fetch))
     const before = await visit(disk, backend)
+    let isStored = false
     backend.answer = (address, init) => {
       if (!address.endsWith('upload-file')) return undefined
       before.leave()
-      return plain(api.fetch)(address, init).then(() => Promise.reject(new TypeError('terminated')))
+      return plain(api.fetch)(address, init).then(() => {
+        isStored = true
+        throw new TypeError('terminated')
+      })
     }
     void dictate(before, 'Ada Killed')
-    await expect.poll(() => backend.forms.length, { interval: 2 }).toBe(1)
+    await expect.poll(() => isStored, { interval: 2 }).toBe(true)
     backend.answer = undefined
     const at = await visit(disk, backend)
     await expect.poll(() => disk.rows.size, { interval: 2 }).toBe(0)
