@@ -188,3 +188,15 @@ export async function dictate(at: Visit, name: string, { seconds = 16, comments 
 
 /** Waits until the outbox shows this. */
 export const shows = (at: Visit, ...states: string[]) => expect.poll(at.states, { interval: 2 }).toEqual(states)
+
+/** An audio element that loads and plays at once. */
+export class PlayingAudio {
+  onloadedmetadata?: () => void
+  currentTime = 0
+  set src(_: string) {
+    setTimeout(() => this.onloadedmetadata?.())
+  }
+  play = async (): Promise<void> => undefined
+  pause = (): void => undefined
+  removeAttribute = (): void => undefined
+}
