@@ -75,6 +75,21 @@ describe('[REC-12] [REC-04] before the page is left', () => {
     expect(at.unsent()).toBe('kept')
   })
 
+  test('nothing is said of a disk that is still written, and nothing is sent before it is', async () => {
+    const at = await page()
+    const { promise, happen } = held()
+    const store = at.env.environment.keptStore!
+    const { put } = store
+    store.put = (row, pieces) => promise.then(() => put(row, pieces))
+    const sending = dictate(at, 'Ada Slow')
+    await shows(at, 'sending: Ada Slow')
+    await passed()
+    expect([at.network.uploads.length, at.outbox.$unsent.get()[0]!.isKept, at.unsent()]).toEqual([0, true, 'kept'])
+    happen()
+    expect(await sending).toBeUndefined()
+    expect([at.network.uploads.length, at.disk.rows.size]).toEqual([1, 1])
+  })
+
   test('one that cannot be decrypted is not warned of', async () => {
     const disk = await leftFor('Ada Locked')
     new Uint8Array([...disk.rows.values()][0]!.details.data)[0]! ^= 1
