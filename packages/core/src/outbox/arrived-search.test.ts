@@ -80,7 +80,7 @@ describe('[REC-13] where the list of a plain backend', () => {
   test.each([
     ['fails', () => new Response('{}', { status: 500 })],
     ['is refused', () => Response.json({ status: 'ERROR_INFO', message: 'No lists today' }, { status: 403 })],
-  ])('%s, it is sent again, and nobody is told of the list', async (how, answer) => {
+  ])('%s, it is sent again, and no message is about the list', async (how, answer) => {
     const at = await losing()
     expect(await dictate(at, `Ada ${how}`)).toBeUndefined()
     const known = at.env.reported.length

@@ -159,10 +159,10 @@ test('[CONSENT-05] other news of the browser deletes nothing, also not what was 
 test('[DICT-07] [DICT-10] an accepted dictation leaves the disk, and all that wait for it learn of it', async () => {
   const at = await page()
   at.network.mode = 'through'
-  const heard: { sent: SentDictation[]; audited: AuditEntry[] } = { sent: [], audited: [] }
+  const notified: { sent: SentDictation[]; audited: AuditEntry[] } = { sent: [], audited: [] }
   const deliveries = deliveriesOf(at.session)
-  deliveries.sent.on((sent) => void heard.sent.push(sent))
-  onAudit(at.session, (entry) => void heard.audited.push(entry))
+  deliveries.sent.on((sent) => void notified.sent.push(sent))
+  onAudit(at.session, (entry) => void notified.audited.push(entry))
   const { data } = await at.session.call(getPatientPool, { query: { page: 1, limit: 1 } })
   const { id: patientId, first_name, last_name } = data.patients.data[0]!
   at.form.follow({ patientId, patientName: `${first_name} ${last_name}`, providerId: '', appointmentId: 'visit-1' })
@@ -170,9 +170,9 @@ test('[DICT-07] [DICT-10] an accepted dictation leaves the disk, and all that wa
   const changes = deliveries.notice.$changes.get()
   const sent = await at.form.send()
   expect(sent).toEqual({ dictationId: expect.stringMatching(/^[\da-f-]{36}$/), patientId, appointmentId: 'visit-1' })
-  expect(heard.sent).toEqual([sent])
+  expect(notified.sent).toEqual([sent])
   const { dictationId } = sent!
-  expect(heard.audited).toEqual([{ action: 'send', resource: 'dictation', id: dictationId, patientId }])
+  expect(notified.audited).toEqual([{ action: 'send', resource: 'dictation', id: dictationId, patientId }])
   expect([...dictatedVisitsOf(at.session).$visits.get()]).toEqual([[dictationId, sent]])
   expect(deliveries.notice.$changes.get()).toBe(changes + 1)
   expect(at.session.environment.toasts.$toasts.get().map(({ kind }) => kind)).toEqual(['success'])

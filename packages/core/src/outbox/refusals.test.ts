@@ -48,7 +48,7 @@ async function page(disk = testDisk()) {
 }
 
 describe('[CONSENT-05] a dictation whose consent was withdrawn elsewhere', () => {
-  test('is deleted when the server says so, with all others of that consent on every page; the user is told how many', async () => {
+  test('is deleted when the server says so, with all others of that consent on every page; a message says how many', async () => {
     const disk = testDisk()
     const [at, other] = [await page(disk), await page(disk)]
     const [withdrawn, valid] = [newConsent(), newConsent()]
@@ -82,7 +82,7 @@ describe('[CONSENT-05] a dictation whose consent was withdrawn elsewhere', () =>
     expect(at.answered).toEqual([])
   })
 
-  test('is not deleted on a page that has none of it, whose user is told nothing', async () => {
+  test('is not deleted on a page that has none of it, which says nothing', async () => {
     const disk = testDisk()
     const [at, other] = [await page(disk), await page(disk)]
     await at.waitWith('Ada One', newConsent())
@@ -156,7 +156,7 @@ describe('[DICT-13] a dictation for a record of another name', () => {
     at.form.follow({ patientId: '', patientName: '', providerId: '' })
     at.form.typeName('')
     at.network.mode = 'through'
-    return { ...at, record: { id, name: `${first_name} ${last_name}` } }
+    return { ...at, ofRecord: { id, name: `${first_name} ${last_name}` } }
   }
 
   test('waits in the outbox with both names, and one press sends it for the patient of the record', async () => {
@@ -165,15 +165,15 @@ describe('[DICT-13] a dictation for a record of another name', () => {
     await shows(at, 'held: Somebody Else')
     expect([at.form.$values.get().patientName, at.form.$values.get().recording]).toEqual(['', undefined])
     const [{ id, error }] = at.outbox.$unsent.get() as [ReturnType<typeof at.outbox.$unsent.get>[number]]
-    expect(error).toMatchObject({ data: { sent_name: 'Somebody Else', patient_name: at.record.name } })
+    expect(error).toMatchObject({ data: { sent_name: 'Somebody Else', patient_name: at.ofRecord.name } })
     expect(await at.outbox.sendForRecord(id)).toBe('queued')
     await shows(at)
     expect(at.backend.forms.map((form) => [form['patient_pool_id'], form['patient_name']])).toEqual([
-      [at.record.id, 'Somebody Else'],
-      [at.record.id, at.record.name],
+      [at.ofRecord.id, 'Somebody Else'],
+      [at.ofRecord.id, at.ofRecord.name],
     ])
     expect(at.backend.forms[1]!['dictation_id']).not.toBe(at.backend.forms[0]!['dictation_id'])
-    expect(await mine(at, at.record.name)).toHaveLength(1)
+    expect(await mine(at, at.ofRecord.name)).toHaveLength(1)
   })
 
   test('is sent under its own name where nothing is known of another one', async () => {
