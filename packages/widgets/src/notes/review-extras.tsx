@@ -3,5 +3,5 @@
 export { NoteJump } from './note-jump.tsx'
 export { OfferedCorrection } from './offered-correction.tsx'
 export { ReviewList } from './review-list.tsx'
-export { DraftState, ReviewActions, ReviewMarks } from './review-state.tsx'
+export { DraftState, IncompleteNote, ReviewActions, ReviewMarks } from './review-state.tsx'
 export { TemplatePart } from './template-part.tsx'

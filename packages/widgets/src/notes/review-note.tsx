@@ -15,7 +15,6 @@ import type { Edited } from './editable-note.tsx'
 import { $extras } from './loaded-extras.ts'
 import type { ReviewPartProps } from './note-review.tsx'
 import { useNoteUndo } from './note-undo.ts'
-import { IncompleteNote } from './review-state.tsx'
 import { SignedPart } from './signed-part.tsx'
 import { Transcript } from './transcript.tsx'
 import type { Player } from './transcript-turns.tsx'
@@ -81,7 +80,7 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
             </div>
           )}
         </div>
-        <IncompleteNote dictation={dictation} />
+        {extras.state === 'ready' && <extras.module.IncompleteNote dictation={dictation} />}
         {draft.note.trim() === '' && !edited ? (
           <Empty>{dictation.failure || words.noteEmpty}</Empty>
         ) : editable.state === 'ready' ? (
