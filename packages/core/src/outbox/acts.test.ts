@@ -50,6 +50,23 @@ describe('[REC-09] [REC-12] Send', () => {
     expect(await mine(at, 'Ada Pressed')).toMatchObject([{ comments: 'Left knee' }])
   })
 
+  test('is remembered also for one whose turn has not come when the page ends', async () => {
+    const disk = await leftFor('Ada Behind')
+    const network = wire()
+    const before = await visit(disk, network)
+    const { id } = await before.found()
+    network.mode = 'still'
+    void dictate(before, 'Bo Sending')
+    await shows(before, 'found: Ada Behind', 'sending: Bo Sending')
+    expect(await before.outbox.send(id)).toBe('queued')
+    await expect.poll(() => [...disk.rows.values()].filter(({ queuedAt }) => queuedAt !== undefined).length).toBe(2)
+    before.leave()
+    network.mode = 'through'
+    const at = await visit(disk, network)
+    await settled(disk, 0)
+    expect([(await mine(at, 'Ada Behind')).length, (await mine(at, 'Bo Sending')).length]).toEqual([1, 1])
+  })
+
   test('sends one that the user has stopped again under its id, and the next visit does, too', async () => {
     const at = await waiting('Ada Stopped')
     at.form.setComments('Somebody else')
