@@ -42,6 +42,19 @@ function watchedPage(disk: Disk) {
   return Object.assign(watched, { page })
 }
 
+test('[REC-11] what an earlier page has sent is sent in the order of Send, also where an older one was sent later', async () => {
+  const disk = testDisk()
+  const sent = () => ({ request: { ...newRequest(), content: 'as it was sent' } })
+  await leave(disk, 'Ada Later', { queuedAt: 2000, change: sent() })
+  api.clock.advance(60_000)
+  await leave(disk, 'Bo Sooner', { queuedAt: 1000, change: sent() })
+  await leave(disk, 'Cy Found')
+  const backend = noting()
+  const at = await visit(disk, { fetch: backend.fetch })
+  await shows(at, 'found: Cy Found')
+  expect(backend.forms.map((form) => form['patient_name'])).toEqual(['Bo Sooner', 'Ada Later'])
+})
+
 describe('[REC-09] what an earlier page left', () => {
   test('is shown with its time, length and last day, oldest first', async () => {
     const disk = testDisk()

@@ -23,10 +23,12 @@ export function createFinder(session: Session, entries: Entries, queued: () => v
     // What this page has claimed to read it is not left any more, and stays.
     const isGone = (entry: Entry) => entry.left && !entry.kept && !loading.has(entry) && !isLeft(entry.unsent.id)
     for (const entry of entries.all()) if (isGone(entry)) entries.remove(entry)
-    const added = left.filter(({ row }) => !entries.of(row.id)).map(foundOf)
+    const added = left
+      .filter(({ row }) => !entries.of(row.id))
+      .sort((one, other) => whenSent(one) - whenSent(other))
+      .map(foundOf)
     for (const entry of added) entries.add(entry)
     const sent = added.filter(({ left }) => left?.row.queuedAt !== undefined && left.details)
-    sent.sort((one, other) => one.left!.row.queuedAt! - other.left!.row.queuedAt!)
     for (const entry of sent) {
       // One that cannot be read does not keep the others.
       if (!(await load(entry).catch(report)) || !entries.has(entry)) continue
@@ -104,6 +106,9 @@ export function createFinder(session: Session, entries: Entries, queued: () => v
     },
   }
 }
+
+/** In the order of Send; what was not sent yet keeps its own, behind the others. */
+const whenSent = ({ row }: LeftDictation): number => row.queuedAt ?? Number.MAX_SAFE_INTEGER
 
 function foundOf(left: LeftDictation): Entry {
   const { row, details } = left
