@@ -99,7 +99,7 @@ export function readSegment(element: unknown): Segment {
   const end = timeIn(element, 'end', 'end_time')
   const speaker = speakerIn(fields)
   const original = fieldOf(element, 'original')
-  const doubt = segmentDoubts.find((reason) => reason === fields['doubt'])
+  const doubt = segmentDoubts.find((reason) => reason === fields['doubt']) ?? (fields['doubt'] ? 'no-speech' : undefined)
   return {
     text,
     start,

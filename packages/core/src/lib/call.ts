@@ -50,7 +50,7 @@ export const isOurs = ({ answer }: AnyEndpoint, body: Record<string, unknown>): 
  * that nothing but the envelope tells its success from a gateway's answer.
  */
 function isDone({ method, answer }: AnyEndpoint, { status, body }: Reply): boolean {
-  if (status === 'success') return true
+  if (status.trim().toLowerCase() === 'success') return true
   const promised = Object.entries(answer)
   return method === 'GET' ? promised.some(([name]) => name in body) : promised.some(([, schema]) => !v.is(schema, undefined))
 }

@@ -67,7 +67,8 @@ export async function sendOnce(
   const about = { uploadId: request.id, consentId: consent && details.consent?.id }
   const { data, message } = await session.call(uploadDictation, { form }, { ...options, ...key, ...about })
   // A server that keeps ids and answers without this one has not taken this dictation.
-  if (keepsId && data?.id !== request.id) throw new Failed({ cause: new Error('The answer is about no such dictation') })
+  if (keepsId && data?.id.toLowerCase() !== request.id.toLowerCase())
+    throw new Failed({ cause: new Error('The answer is about no such dictation') })
   return { dictationId: data?.id ?? '', message }
 }
 

@@ -106,7 +106,7 @@ function queuedFor(visit: AppointmentRow, visits: readonly AppointmentRow[], que
 
 /** How a visit stands as its appointment says: the queue is that of the chosen location alone. */
 function stayAt({ status, location_id, checked_in_at, called_at }: Appointment, { now, zones }: Facts): Stay | undefined {
-  if (checked_in_at === '' || status === 'cancelled') return undefined
+  if (checked_in_at === '' || status === 'cancelled' || status === 'completed') return undefined
   return stayOf({
     ...{ isActive: true, since: checked_in_at, calledAt: Date.parse(called_at) || undefined },
     ...{ now, timeZone: zones.get(location_id) || undefined, thresholds: usualThresholds },

@@ -16,13 +16,21 @@ export interface ReadAnswer {
   /** Undefined if the answer has no text of a note; with `incomplete` if it is usable and the model may do better. */
   note?: WrittenNote
   problem?: string
+  /** True if the text is an apology instead of a note. */
+  isRefused?: boolean
 }
+
+const apology =
+  /^\W*(?:I['’]?m (?:very )?sorry|I am (?:very )?sorry|sorry|I apologi[sz]e|I can(?:['’]t|not| not)|I['’]?m (?:not able|unable)|I am (?:not able|unable)|as an AI)\b/i
+/** How models refuse. */
+export const isApology = (text: string): boolean => apology.test(text)
 
 /** Reads the answer to a request for a note, with the sections of `template` or those of SOAP. */
 export function readAnswer(answer: string, template: NoteTemplate | undefined): ReadAnswer {
   const found = salvage(answer, (value) => textIn(value, template) !== undefined)
   const soapNote = found ? cleanNote(textIn(found.value, template)!) : plainNote(answer)
   if (soapNote === '') return { problem: 'The answer is not valid JSON with the text of a note.' }
+  if (isApology(soapNote)) return { problem: 'The text must be a note.', isRefused: true }
   if (soapNote.length > maxLength) return { problem: 'The note is too long.' }
   const text = template ? { soapNote, isComplete: found !== undefined && 'sections' in found.value } : withSoapHeadings(soapNote)
   const note = { soap_note: text.soapNote, ...besideText(found?.value ?? {}) }
@@ -35,25 +43,31 @@ export function readAnswer(answer: string, template: NoteTemplate | undefined): 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Text of whatever stands in the place of a text: a list becomes lines. */
-function textOf(value: unknown): string {
+/** Text of whatever stands in the place of a text: a list becomes lines, and so do fields, with their names. */
+function textOf(value: unknown, depth = 0): string {
   if (typeof value === 'string') return cleanText(value)
   if (typeof value === 'number') return String(value)
+  if (typeof value !== 'object' || value === null || depth > 3) return ''
   if (Array.isArray(value))
     return value
-      .map((one) => (isRecord(one) ? '' : textOf(one)))
+      .map((one) => textOf(one, depth + 1).replace(/^[-*•]\s+/, ''))
       .filter(Boolean)
-      .map((one) => `- ${one.replace(/^[-*•]\s+/, '')}`)
+      .map((one) => `- ${one}`)
       .join('\n')
-  return ''
+  const fields = Object.entries(value).map(([name, inner]) => [name.replaceAll('_', ' '), textOf(inner, depth + 1)] as const)
+  return fields
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => (text.includes('\n') ? `${name}:\n${text}` : `${name}: ${text}`))
+    .join('\n')
 }
 
 /** The text of a note in an object: by a template's sections, as one text, or as one text for each section. */
 function textIn(value: Record<string, unknown>, template: NoteTemplate | undefined): string | undefined {
   const sections = sectionsOf(value['sections'])
   if (template && sections.length > 0) return noteOfSections(template, sections)
-  const text = value['soap_note'] ?? value['note']
+  const text = value['soap_note'] ?? value['soapNote'] ?? value['note']
   if (typeof text === 'string' && text.trim() !== '') return text
+  if (Array.isArray(text) && text.length > 0 && text.every((one) => typeof one === 'string')) return text.join('\n')
   return (
     (isRecord(text) ? fromSections(text, textOf) : undefined) ??
     fromSections(value, textOf) ??
@@ -105,9 +119,12 @@ function cleanNote(text: string): string {
 
 /** The note of an answer that is a note instead of JSON, from its first heading; '' if it has not all of them. */
 function plainNote(answer: string): string {
-  const { soapNote, isComplete } = withSoapHeadings(cleanNote(withoutThinking(answer)))
+  const { soapNote, isComplete } = withSoapHeadings(cleanNote(withoutThinking(answer.slice(0, maxLength))))
   if (!isComplete || soapNote.includes('"soap_note"')) return ''
-  return soapNote.slice(soapNote.search(/^[\s#*_]*Subjective\b/im)).trim()
+  return soapNote
+    .slice(soapNote.search(/^[ \t#*_]*Subjective\b/im))
+    .replace(/\n```[\s\S]*$/, '')
+    .trim()
 }
 
 /** How models say that there is none. */
@@ -125,7 +142,7 @@ function codesIn<Key extends string>(list: unknown, key: Key, about: 'reason' | 
     const described = cleanText(isAlone ? '' : fieldOf(element, about, 'description', 'reason'))
     // `ICD-10: J20.9`, `R05.9 - Cough`.
     const [, code = '', rest = ''] =
-      /^(?:(?:ICD-?10(?:-CM)?|CPT|HCPCS)(?: code)?\s*[:#]?\s+)?(\S+?)(?:(?:\s*[:–—]|\s+-)\s*(.*))?$/i.exec(written) ?? [
+      /^(?:(?:ICD-?10(?:-CM)?|CPT|HCPCS)(?: code)?(?:\s*[:#]\s*|\s+))?(\S+?)(?:(?:\s*[:–—]|\s+-)\s*(.*))?$/i.exec(written) ?? [
         '',
         written,
       ]

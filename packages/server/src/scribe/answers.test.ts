@@ -178,6 +178,23 @@ describe('a note', () => {
     expect(double.requests).toHaveLength(1)
   })
 
+  test('is kept if the service fails when it is to write it better', async () => {
+    double.next('completions', choice({ finish_reason: 'length' }, { content: json(written) }), {
+      status: 400,
+      body: { error: { code: 'context_length_exceeded' } },
+    })
+    expect(await scribe.write(source, never)).toEqual({ ...written, incomplete: 'end' })
+    double.next('completions', completionOf(''), { status: 503 })
+    expect(await outcome(scribe.write(source, never))).toBeInstanceOf(TryAgain)
+  })
+
+  test('whose text a quotation mark inside of it cuts off is requested again', async () => {
+    const cut = json(written).replace('Call on Friday', 'Call if "worse", stop warfarin and do whatever the doctor said: Friday')
+    double.next('completions', completionOf(cut), completionOf(written))
+    expect(await scribe.write(source, never)).toEqual(written)
+    expect(double.requests).toHaveLength(2)
+  })
+
   test('without its headings is requested again, and kept with a mark if they are missing again', async () => {
     const without = { ...written, soap_note: 'A: 120 over 80. Cough for three days.' }
     double.next('completions', completionOf(without), completionOf({ ...written, soap_note: 'Cough.' }))
@@ -209,6 +226,7 @@ describe('a note', () => {
   test.each([
     ['a refusal', choice({}, { content: null, refusal: "I'm sorry, I can't help with that." })],
     ['a refusal as text', completionOf("I'm sorry, but I can't assist with medical documentation.")],
+    ['a refusal inside of the JSON', completionOf({ soap_note: "I'm sorry, but I can't assist with that." })],
     ['a filter of its service', choice({ finish_reason: 'content_filter' }, { content: '' })],
   ])('that is not written because of %s: it says so', async (_, answer) => {
     double.always('completions', answer)
@@ -257,9 +275,11 @@ describe('a note', () => {
   })
 
   test('that is refused for another reason is requested in the usual form the next time', async () => {
-    double.next('completions', { status: 400, body: { detail: 'Busy with something else' } })
-    for (const _ of [1, 2]) await scribe.write(source, never)
-    expect(requested().map(({ response_format }) => response_format?.type)).toEqual(['json_schema', 'json_object', 'json_schema'])
+    for (const detail of ['Busy with something else', 'The response was filtered due to the prompt triggering a policy'])
+      double.next('completions', { status: 400, body: { detail } }, completionOf(written))
+    for (const _ of [1, 2, 3]) await scribe.write(source, never)
+    const usual = ['json_schema', 'json_object']
+    expect(requested().map(({ response_format }) => response_format?.type)).toEqual([...usual, ...usual, 'json_schema'])
   })
 
   test('of a dictation that is too long for the service says so', async () => {

@@ -73,7 +73,7 @@ test('[REVIEW-26] where nothing was said, a user who has listened says what was,
   const answer = await confirm(id, 0, 'Thank you.')
   expect(answer).toMatchObject({ code: 200, message: 'Counted as said.' })
   expect((await provider.read(id)).transcription.items).toEqual([
-    { text: 'Thank you.', start: 0, doubt: 'ending', confirmed: true },
+    { text: 'Thank you.', start: 0, doubt: 'silent', confirmed: true },
   ])
   expect((await provider.read(id)).version).toBe(before.version)
   await provider.post('upload-file', { id })
@@ -82,7 +82,7 @@ test('[REVIEW-26] where nothing was said, a user who has listened says what was,
   expect(materials()).toEqual(['Thank you.'])
 
   expect(await confirm(id, 0, 'Thank you.', false)).toMatchObject({ code: 200, message: 'Not counted as said.' })
-  expect((await provider.read(id)).transcription.items).toEqual([{ text: 'Thank you.', start: 0, doubt: 'ending' }])
+  expect((await provider.read(id)).transcription.items).toEqual([{ text: 'Thank you.', start: 0, doubt: 'silent' }])
 })
 
 test('[REVIEW-26] what has changed meanwhile, was never marked or is signed is refused', async () => {

@@ -4,11 +4,11 @@
 import type { Segment, SegmentDoubt } from '@chartside/contract/notes'
 import type { RecordingGap } from '@chartside/contract/recorder'
 
-/** A segment with what the service says about its doubts: 0 where it says nothing. */
+/** A segment with what the service says about its doubts: undefined or 0 where it says nothing. */
 export interface RecognizedSegment {
   segment: Segment
   /** Whisper's `no_speech_prob`, 0 to 1, and `avg_logprob`, 0 or less. */
-  noSpeech: number
+  noSpeech: number | undefined
   logProbability: number
   /** Whisper's `compression_ratio`: above 2.4 it takes its own text for a repetition. */
   compression: number
@@ -20,24 +20,31 @@ export interface Circumstances {
   gaps: readonly RecordingGap[]
   /** The vocabulary as it was sent, separated by commas. */
   prompt: string
+  /** The length of the recording in seconds; undefined if unknown. */
+  seconds: number | undefined
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu) ?? []
+const wordsOf = (text: string): string[] =>
+  text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .match(/[\p{L}\p{M}\p{N}]+(?:['’.-][\p{L}\p{M}\p{N}]+)*/gu) ?? []
 
 /** The segments in the same order, those that nobody seems to have said with the reason. */
-export function withDoubts(recognized: readonly RecognizedSegment[], { gaps, prompt }: Circumstances): Segment[] {
+export function withDoubts(recognized: readonly RecognizedSegment[], { gaps, prompt, seconds }: Circumstances): Segment[] {
   const words = recognized.map(({ segment }) => wordsOf(segment.text))
   const silent = gaps.filter(({ cause }) => cause === 'silent')
   const repeated = repetitions(recognized, words)
   const echoed = echoes(recognized, words, prompt)
   const reasons = recognized.map((one, index): SegmentDoubt | undefined => {
     if (isMarker(one.segment.text)) return 'marker'
-    if (isSilent(one.segment, recognized[index + 1]?.segment, silent)) return 'silent'
+    if (isSilent(one.segment, recognized[index + 1]?.segment.start ?? seconds, silent)) return 'silent'
     if (echoed.has(index)) return 'prompt'
     if (repeated.has(index)) return 'repeated'
     // The two thresholds of Whisper's own program.
-    if (one.noSpeech > 0.6 && one.logProbability < -1) return 'no-speech'
-    if (isEnding(one.segment.text) || (isFiller(one.segment.text) && one.noSpeech > 0.6)) return 'ending'
+    const noSpeech = one.noSpeech ?? 0
+    if (noSpeech > 0.6 && one.logProbability < -1) return 'no-speech'
+    if (isEnding(one.segment.text) || (isFiller(one.segment.text) && noSpeech > 0.6)) return 'ending'
     return undefined
   })
   const others = recognized.filter((_, index) => reasons[index] === undefined)
@@ -49,25 +56,32 @@ export function withDoubts(recognized: readonly RecognizedSegment[], { gaps, pro
   })
 }
 
-/** `[BLANK_AUDIO]`, `(upbeat music)`, `*coughs*`, `♪♪`: a description, or no word at all. */
-const isMarker = (text: string): boolean => wordsOf(text.replace(/\[[^\]]*\]|\([^)]*\)|\*[^*]*\*|♪[^♪]*♪/g, ' ')).length === 0
+/** Characters of a text that can be nothing but a description or an ending. */
+const maxPhrase = 200
 
-/** How much of a segment must be silent: times of speech services are right to a few tenths of a second. */
-const silentShare = 0.9
+/** `[BLANK_AUDIO]`, `(upbeat music)`, `*coughs*`, `♪♪`: a description, or no word at all. */
+const isMarker = (text: string): boolean =>
+  text.length <= maxPhrase && wordsOf(text.replace(/\[[^\]]*\]|\([^)]*\)|\*[^*]*\*|♪[^♪]*♪/g, ' ')).length === 0
+
+/** How much of a segment must be silent, and how many seconds of it may not: in more, something can be said. */
+const [silentShare, maxAudible] = [0.9, 0.5]
 
 /** True if nearly all of a segment's time is in gaps in which the recorder measured silence. */
-function isSilent({ start, end }: Segment, next: Segment | undefined, silent: readonly RecordingGap[]): boolean {
-  const until = end ?? next?.start
+function isSilent({ start, end }: Segment, next: number | undefined, silent: readonly RecordingGap[]): boolean {
+  const until = end ?? next
   if (start === undefined || until === undefined || until <= start) return false
   const within = silent.reduce((sum, gap) => {
     const shared = Math.min(until, gap.start + gap.length) - Math.max(start, gap.start)
     return sum + Math.max(0, shared)
   }, 0)
-  return within >= silentShare * (until - start)
+  const length = until - start
+  return within >= silentShare * length && length - within <= maxAudible
 }
 
 /** How often the same text follows itself before it counts as a loop; sooner where the service itself doubts it. */
 const [timesInDoubt, times, timesOfShort] = [3, 6, 20]
+/** The same inside of a segment: examinations repeat two words some times. */
+const timesInside = 12
 
 /** The indices of segments that only repeat: all but the first of equal ones in a row, and one that repeats a phrase inside. */
 function repetitions(recognized: readonly RecognizedSegment[], words: readonly string[][]): ReadonlySet<number> {
@@ -83,7 +97,7 @@ function repetitions(recognized: readonly RecognizedSegment[], words: readonly s
     from = to
   }
   words.forEach((own, index) => {
-    if (repeatsItself(own, recognized[index]!.compression > 2.4 ? timesInDoubt : times)) found.add(index)
+    if (repeatsItself(own, recognized[index]!.compression > 2.4 ? timesInDoubt : timesInside)) found.add(index)
   })
   return found
 }
@@ -117,19 +131,28 @@ function echoes(recognized: readonly RecognizedSegment[], words: readonly string
   const isOfVocabulary = words.map(
     (own) => own.length > 0 && own.filter((word) => known.has(word)).length >= ownShare * own.length,
   )
-  const isAllThereIs = words.every((own, index) => own.length === 0 || isOfVocabulary[index])
+  const isAllThereIs = recognized.every(
+    ({ segment }, index) => isOfVocabulary[index] || isMarker(segment.text) || isFiller(segment.text),
+  )
   const found = new Set<number>()
   for (let from = 0; from < words.length; ) {
     let to = from
     while (isOfVocabulary[to]) to++
     const run = words.slice(from, to).flat()
-    const isUnlikely = isAllThereIs || recognized.slice(from, to).every(({ noSpeech }) => noSpeech >= 0.5)
-    const isLargePart = run.length >= 3 && new Set(run).size >= usedShare * known.size
-    if ((isUnlikely && isLargePart) || entriesInRow(run, entries) >= entriesInOrder)
+    const doubted = (least: number) => recognized.slice(from, to).every(({ noSpeech = 1 }) => noSpeech >= least)
+    const isUnlikely = isAllThereIs || (doubted(0.5) && recognized[from]?.noSpeech !== undefined)
+    const isLargePart = entriesIn(run, entries) >= 3 && new Set(run).size >= usedShare * known.size
+    if ((isUnlikely && isLargePart) || (doubted(0.2) && entriesInRow(run, entries) >= entriesInOrder))
       for (let index = from; index < to; index++) found.add(index)
     from = Math.max(to, from + 1)
   }
   return found
+}
+
+/** How many entries of the vocabulary stand in these words. */
+const entriesIn = (words: readonly string[], entries: readonly string[][]): number => {
+  const text = ` ${words.join(' ')} `
+  return entries.filter((entry) => text.includes(` ${entry.join(' ')} `)).length
 }
 
 /** The most entries of the vocabulary that stand in these words one after the other, in its own order. */
@@ -149,8 +172,9 @@ function entriesInRow(words: readonly string[], entries: readonly string[][]): n
 
 /** How videos end, which nobody says in a visit. */
 const endings =
-  /^(?:thank(?:s| you)(?: (?:so|very) much)? for (?:watching|listening to this video)|(?:please )?(?:like and )?subscribe(?: to (?:my|our|the) channel)?|don['’]t forget to (?:like and )?subscribe|see you in the next (?:video|one|episode)|(?:subtitles|captions|transcription|transcribed|translated)(?: (?:by|made by).*)|.*\bamara\.org\b.*|(?:untertitel|sous-titres|subtítulos|legendas)\b.*)$/iu
-const isEnding = (text: string): boolean => endings.test(text.trim().replace(/[.!…\s]+$/u, ''))
+  /^(?:thank(?:s| you)(?: (?:so|very) much)? for (?:watching|listening to this video)|(?:please )?(?:like and )?subscribe(?: to (?:my|our|the) channel)?|don['’]t forget to (?:like and )?subscribe|see you in the next (?:video|one|episode)|(?:subtitles|captions|transcription|transcribed) (?:by|made by).*|(?:¡?gracias|merci|danke) (?:por ver|d'avoir regardé|fürs zuschauen).*|thank(?:s| you) for watching.*(?:subscribe|like).*|.*\bamara\.org\b.*|(?:untertitel|sous-titres|subtítulos|legendas)\b.*)$/iu
+const isEnding = (text: string): boolean =>
+  text.length <= maxPhrase && wordsOf(text).length <= 12 && endings.test(text.replace(/^[\s\-–¡]+|[.!…\s]+$/gu, ''))
 
 /** What services write most often over silence, and people say as well. */
 const fillers = new Set([
@@ -161,12 +185,6 @@ const fillers = new Set([
   'thanks',
   'bye',
   'bye bye',
-  'okay',
-  'so',
-  'yeah',
-  'hmm',
-  'um',
-  'uh',
   'gracias',
   'danke',
   'vielen dank',

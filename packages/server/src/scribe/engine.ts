@@ -83,7 +83,7 @@ export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, 
           return answer
         } catch (error) {
           if (form === forms - 1 || !isInvalidRequest(error)) throw error
-          isNamed = formField.test(reasonOf(error))
+          isNamed = formField.test(reasonOf(error)) && unknownField.test(reasonOf(error))
         }
       }
     },
@@ -94,6 +94,8 @@ const plainText = /^(?:text\/(?:plain|vtt)|application\/x-subrip)\b/i
 
 /** The fields of a request that not every service knows, as services name them in a refusal. */
 const formField = /response_format|json_schema|json_object|verbose_json|diarized_json|timestamp|chunking|prompt|language/i
+/** How they say that they do not know it, and not that its value is too long or not allowed. */
+const unknownField = /support|compatible|unknown|unrecogni[sz]ed|unavailable|unexpected|extra/i
 
 /** The whole answer. Throws `GiveUp` where it is longer than any answer can be, before it fills the memory. */
 async function textOf({ body }: Response, limit = maxAnswer): Promise<string> {

@@ -4,7 +4,7 @@ const soap = ['Subjective', 'Objective', 'Assessment', 'Plan'] as const
 const both = 'Assessment and Plan'
 type Heading = (typeof soap)[number] | typeof both
 
-const has = (note: string, heading: Heading) => new RegExp(`^[\\s#*_]*${heading}\\b`, 'im').test(note)
+const has = (note: string, heading: Heading) => new RegExp(`^[ \\t#*_]*${heading}\\b`, 'im').test(note)
 const isComplete = (note: string): boolean =>
   has(note, 'Subjective') && has(note, 'Objective') && has(note, 'Assessment') && (has(note, 'Plan') || has(note, both))
 
@@ -50,6 +50,9 @@ const folded = (text: string) =>
 /** `## 1. **Plan:** rest`: a heading alone on its line, or with a colon before the rest of it. */
 const line = /^[\s#*_>]*(?:\d{1,2}[.)]\s*)?([\p{L}\p{M}/& ]{1,30}?)[\s*_]*(?:(:)[\s*_]*(.*))?$/u
 
+/** Characters of a line that can begin with a heading; longer ones are text. */
+const maxHeadingLine = 2000
+
 interface Mapped {
   soapNote: string
   /** False if a section has no heading. */
@@ -59,26 +62,31 @@ interface Mapped {
 /** A note with the four headings, or with the last two in one, if its own stand for them; otherwise as it is. */
 export function withSoapHeadings(soapNote: string): Mapped {
   if (isComplete(soapNote)) return { soapNote, isComplete: true }
-  const used = new Set<Heading>()
+  let next = 0
   const lines = soapNote.split('\n').flatMap((one) => {
-    const [, name = '', colon, rest = ''] = line.exec(one) ?? []
+    const [, name = '', colon, rest = ''] = (one.length <= maxHeadingLine && line.exec(one.trim())) || []
     const heading = headingOf.get(folded(name))
-    if (!heading || used.has(heading) || (name.length === 1 && !colon && one.trim().length > 1 && !/[*#_]/.test(one)))
-      return [one]
-    used.add(heading)
+    // In their order: before the assessment, 'P:' is a pulse.
+    const isNext = heading === soap[next] || (heading === both && next === 2)
+    if (!heading || !isNext || (name.length === 1 && !colon && one.trim().length > 1 && !/[*#_]/.test(one))) return [one]
+    next++
     return [`**${heading}**`, ...(rest === '' ? [] : [rest])]
   })
   const mapped = lines.join('\n')
   return isComplete(mapped) ? { soapNote: mapped, isComplete: true } : { soapNote, isComplete: false }
 }
 
-/** A note from its sections in an object, `{ "subjective": "…", "plan": ["…"] }`; undefined if it has none. */
+/** A note from its sections in an object, `{ "subjective": "…", "plan": ["…"] }`; undefined if it has fewer than three of them. */
 export function fromSections(sections: Record<string, unknown>, textOf: (value: unknown) => string): string | undefined {
-  const written = Object.entries(sections).flatMap(([name, value]) => {
+  const written = Object.entries(sections).map(([name, value]) => {
     const heading = headingOf.get(folded(name.replaceAll('_', ' ')))
-    return heading ? [[heading, textOf(value)] as const] : []
+    return { heading, name: heading ?? name.replaceAll('_', ' '), text: textOf(value) }
   })
-  if (written.length < 3) return undefined
-  const ordered = [...soap, both].flatMap((heading) => written.filter(([name]) => name === heading))
-  return ordered.map(([heading, text]) => `**${heading}**\n${text || 'Not stated.'}`).join('\n\n')
+  if (written.filter(({ heading }) => heading).length < 3) return undefined
+  const rank = ({ heading }: (typeof written)[number]) => (heading ? [...soap, both].indexOf(heading) : soap.length + 1)
+  return written
+    .filter(({ heading, text }) => heading || text !== '')
+    .sort((one, other) => rank(one) - rank(other))
+    .map(({ name, text }) => `**${name}**\n${text || 'Not stated.'}`)
+    .join('\n\n')
 }

@@ -4,7 +4,7 @@ import { toJsonSchema } from '@valibot/to-json-schema'
 import * as v from 'valibot'
 
 import { GiveUp, TryAgain } from '../lib/queue.ts'
-import { type ReadAnswer, readAnswer } from './answered-note.ts'
+import { isApology, type ReadAnswer, readAnswer } from './answered-note.ts'
 import { cleanText } from './clean-text.ts'
 import { type Engine, unreadable } from './engine.ts'
 import {
@@ -66,9 +66,6 @@ interface ModelAnswer {
   isRefused: boolean
 }
 
-const apology =
-  /^\W*(?:I['’]?m (?:very )?sorry|I am (?:very )?sorry|sorry|I apologi[sz]e|I can(?:['’]t|not| not)|I['’]?m (?:not able|unable)|I am (?:not able|unable)|as an AI)\b/i
-
 /** The forms in which an answer can be requested, the strictest first. Not every service knows them. */
 const answerForms = [
   (schema: object) => ({ type: 'json_schema', json_schema: { name: 'note', strict: true, schema } }),
@@ -90,7 +87,7 @@ async function ask(engine: Engine, { model, messages, seconds, signal, schema }:
   return {
     text: message.content,
     isCut: finish_reason === 'length',
-    isRefused: message.refusal !== '' || finish_reason === 'content_filter' || apology.test(text),
+    isRefused: message.refusal !== '' || finish_reason === 'content_filter' || isApology(text),
   }
 }
 
@@ -109,13 +106,17 @@ export async function writeNote(engine: Engine, model: string, source: NoteSourc
   const read = readModel(first, template)
   if (read.note && !read.problem) return read.note
   messages.push({ role: 'assistant', content: first.text }, { role: 'user', content: repairRequest(read.problem ?? '') })
-  const second = await ask(engine, question)
-  const repaired = readModel(second, template)
+  const second = await ask(engine, question).catch((error: unknown) => {
+    // What there is counts more than what could be better.
+    if (!read.note || signal.aborted) throw error
+    return undefined
+  })
+  const repaired = second ? readModel(second, template) : {}
   if (repaired.note && !repaired.problem) return repaired.note
   const notes = [repaired.note, read.note].filter((note) => note !== undefined)
   const [longest] = notes.sort((one, other) => other.soap_note.length - one.soap_note.length)
   if (longest) return longest
-  const isRefused = first.isRefused || second.isRefused
+  const isRefused = [first, second, read, repaired].some((each) => each?.isRefused)
   throw new GiveUp(
     isRefused ? 'The speech service refused to write this note.' : "The speech service didn't return a readable note.",
   )

@@ -1,15 +1,24 @@
 // Finds the JSON object in the answer of a language model, which may put text around it, or errors into it.
 import { jsonrepair } from 'jsonrepair'
 
-/** Characters that are searched, several times a long note; and how many beginnings of an object are tried. */
-const [maxLength, maxTries] = [1_000_000, 50]
+/** Characters that are searched and repaired, several times a long note; and how many beginnings of an object are tried. */
+const [maxLength, maxTries] = [400_000, 50]
+
+/** Quotation marks in what is repaired: the time for that grows with their square, and a long note has some hundred. */
+const maxQuotes = 5000
+
+/** Characters of a field's name: a longer one is text that a quotation mark inside of a text has cut off. */
+const maxKey = 40
+
+const [thinkingBegins, thinkingEnds] = [/<(?:think|thinking|reasoning)>/i, /<\/(?:think|thinking|reasoning)>/gi]
 
 /** Models that think aloud put it in front of their answer; some services leave out the first tag, and a cut answer the last. */
-export const withoutThinking = (answer: string): string =>
-  answer
-    .replace(/<(think|thinking|reasoning)>[\s\S]*?<\/\1>/gi, '')
-    .replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/i, '')
-    .replace(/<(?:think|thinking|reasoning)>[\s\S]*$/i, '')
+export function withoutThinking(answer: string): string {
+  const last = [...answer.matchAll(thinkingEnds)].at(-1)
+  const rest = last ? answer.slice(last.index + last[0].length) : answer
+  const begin = rest.search(thinkingBegins)
+  return begin < 0 ? rest : rest.slice(0, begin)
+}
 
 /** An object of an answer. */
 export interface Salvaged {
@@ -19,15 +28,14 @@ export interface Salvaged {
 }
 
 /**
- * The last object of an answer that is wanted, also inside of another one or of a list: what comes before is a draft or an example.
- * Line breaks inside of texts, trailing commas and similar errors are repaired. Undefined without one.
+ * The longest object of an answer that is wanted, also inside of another one or of a list: others are drafts and examples. Line breaks
+ * inside of texts, trailing commas and similar errors are repaired. Undefined without one.
  */
 export function salvage(answer: string, isWanted: (value: Record<string, unknown>) => boolean): Salvaged | undefined {
-  const text = withoutThinking(answer).slice(0, maxLength)
-  const [whole, cut] = objectsIn(text)
-  for (const object of whole.reverse()) {
+  const [whole, cut] = objectsIn(withoutThinking(answer.slice(0, maxLength)))
+  for (const object of whole.sort((one, other) => other.length - one.length)) {
     const value = wantedIn(parsed(object), isWanted)
-    if (value) return { value, isCut: false }
+    if (value) return { value, isCut: Object.keys(value).some((key) => key.length > maxKey) }
   }
   const value = cut === undefined ? undefined : wantedIn(parsed(cut), isWanted)
   return value && { value, isCut: true }
@@ -66,6 +74,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
+    if (text.split('"').length > maxQuotes) return undefined
     try {
       return JSON.parse(jsonrepair(text))
     } catch {

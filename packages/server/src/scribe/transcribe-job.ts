@@ -19,7 +19,8 @@ export function transcribeJob({ database, clock }: Deps, store: FileStore, scrib
       let transcription = row.transcription as Segment[]
       const key = row.audio_key
       // Skipped if an earlier try has transcribed it.
-      if (transcription.length === 0 && key) {
+      const isNew = transcription.length === 0 && key !== null
+      if (isNew) {
         const vocabulary = await vocabularyOf(database, row.practice_id, row.provider_id)
         const recording = {
           open: () => store.blob(key, 'audio/mpeg'),
@@ -35,10 +36,14 @@ export function transcribeJob({ database, clock }: Deps, store: FileStore, scrib
         // What nobody seems to have said is kept, so that a user can say that it was.
         const isMarked = transcription.length > 0 && !transcription.some(isSpoken)
         const isSilent = key !== null && order.replaces === undefined && isMarked
-        await writer
-          .update(dictations)
-          .set({ transcription, ...(isSilent ? { failure: noSpeech, failed_at: new Date(clock.now()) } : {}) })
-          .where(and(eq(dictations.id, row.id), isAwaited))
+        const failed = isSilent ? { failure: noSpeech, failed_at: new Date(clock.now()) } : {}
+        // What a user has said meanwhile about an earlier transcription stays.
+        const change = { ...failed, ...(isNew ? { transcription } : {}) }
+        if (isNew || isSilent)
+          await writer
+            .update(dictations)
+            .set(change)
+            .where(and(eq(dictations.id, row.id), isAwaited))
         if (isSilent) return undefined
         await requestNote(writer, row, 'write-note', order)
         return undefined

@@ -1,4 +1,4 @@
-import { inSeconds, readSegment, readWords, type Segment, type SpokenWord } from '@chartside/contract/lib/segments'
+import { inSeconds, isSpoken, readSegment, readWords, type Segment, type SpokenWord } from '@chartside/contract/lib/segments'
 import { FormData } from 'undici'
 import * as v from 'valibot'
 
@@ -25,8 +25,9 @@ const transcription = v.object({
 type Answer = v.InferOutput<typeof transcription>
 
 const number = v.fallback(v.optional(v.number(), 0), 0)
-const scores = v.fallback(v.object({ no_speech_prob: number, avg_logprob: number, compression_ratio: number }), {
-  no_speech_prob: 0,
+const known = v.fallback(v.optional(v.number()), undefined)
+const scores = v.fallback(v.object({ no_speech_prob: known, avg_logprob: number, compression_ratio: number }), {
+  no_speech_prob: undefined,
   avg_logprob: 0,
   compression_ratio: 0,
 })
@@ -106,13 +107,12 @@ export async function transcribe(
 
 function segmentsOf(answer: Answer, spoken: readonly unknown[], recording: Recording): Segment[] {
   const parts = spoken.flatMap((part) =>
-    cleanSegment(readSegment(part)).map((segment) => ({ segment, doubt: v.parse(scores, part) })),
+    cleanSegment(readSegment(part)).map((segment) => ({ segment, scores: v.parse(scores, part) })),
   )
   const whole = cleanText(answer.text ?? '')
-  if (parts.length === 0 && whole) parts.push({ segment: { text: whole, start: 0 }, doubt: v.parse(scores, undefined) })
+  if (parts.length === 0) return whole ? wholeText(whole, answer, recording) : []
   // A recording begins with its first segment, whatever its time.
-  const [first] = parts
-  if (first) first.segment.start ??= 0
+  parts[0]!.segment.start ??= 0
   const timed = inSeconds(
     withWords(
       parts.map(({ segment }) => segment),
@@ -120,19 +120,40 @@ function segmentsOf(answer: Answer, spoken: readonly unknown[], recording: Recor
     ),
   )
   const recognized = timed.map((segment, index) => {
-    const { no_speech_prob, avg_logprob, compression_ratio } = parts[index]!.doubt
+    const { no_speech_prob, avg_logprob, compression_ratio } = parts[index]!.scores
     return { segment, noSpeech: no_speech_prob, logProbability: avg_logprob, compression: compression_ratio }
   })
   return withDoubts(recognized, recording)
 }
 
-/** A segment as it can be stored; none without text. Only corrections have an original. */
-function cleanSegment({ text, speaker, words, original: _, ...times }: Segment): Segment[] {
+/** A text without times as one segment; as one for each sentence if a part of it alone is in doubt. */
+function wholeText(text: string, { words }: Answer, recording: Recording): Segment[] {
+  const doubted = (segments: Segment[]) =>
+    withDoubts(
+      segments.map((segment) => ({ segment, noSpeech: undefined, logProbability: 0, compression: 0 })),
+      recording,
+    )
+  const sentences = text.split(/(?<=[.!?])\s+/).map((sentence, index) => ({ text: sentence, start: index === 0 ? 0 : undefined }))
+  const bySentence = sentences.length > 1 ? doubted(sentences) : []
+  const isMixed = bySentence.some(isSpoken) && !bySentence.every(isSpoken)
+  return isMixed ? bySentence : doubted(inSeconds(withWords([{ text, start: 0 }], words)))
+}
+
+/** A segment as it can be stored; none without text. Corrections and doubts are ours. */
+function cleanSegment({ text, start, end, speaker, words }: Segment): Segment[] {
   const clean = cleanText(text)
   const label = cleanText(speaker ?? '')
   const timed = (words ?? []).map(cleanWord).filter((word) => word.text !== '')
   if (clean === '') return []
-  return [{ text: clean, ...times, ...(label ? { speaker: label } : {}), ...(timed.length > 0 ? { words: timed } : {}) }]
+  return [
+    {
+      text: clean,
+      start,
+      ...(end === undefined ? {} : { end }),
+      ...(label ? { speaker: label } : {}),
+      ...(timed.length > 0 ? { words: timed } : {}),
+    },
+  ]
 }
 
 const cleanWord = (word: SpokenWord): SpokenWord => ({ ...word, text: cleanText(word.text) })

@@ -169,6 +169,29 @@ test('[REC-38] an open microphone that no element shows has a badge on the page,
     await expect.poll(badges, { message: moving }).toEqual([])
     box.style.overflow = 'hidden'
   }
+  // Scrolled past, in an app whose shell does not scroll.
+  element.style.cssText = 'display: block; height: 3000px'
+  box.style.cssText = 'position: fixed; inset: 0; overflow: hidden'
+  const scroller = box.appendChild(document.createElement('main'))
+  scroller.style.cssText = 'height: 100%; overflow: auto'
+  const below = document.createElement('div')
+  below.style.height = '3000px'
+  scroller.append(element, below)
+  const notSeen = () => new Promise((done) => setTimeout(done, 1200))
+  scroller.scrollTop = 3500
+  await notSeen()
+  expect(badges()).toEqual([])
+  scroller.prepend(below)
+  scroller.scrollTop = 0
+  await notSeen()
+  expect(badges()).toEqual([])
+  // Nobody scrolls to what is above the beginning.
+  element.style.cssText = 'display: block; position: relative; top: -9000px'
+  await expect.poll(badges).toEqual([expect.stringContaining('Anna Berg')])
+  // What stands in the window is not cut off by a box beside it.
+  element.style.cssText = 'display: block; position: fixed; inset: 0'
+  scroller.style.cssText = 'height: 100px; width: 100px; overflow: hidden; margin-top: 9000px'
+  await expect.poll(badges).toEqual([])
   element.style.cssText = ''
   document.body.append(element)
   box.remove()
