@@ -96,7 +96,7 @@ test('[TEMPL-06] while a note is written again, what is loaded of the same text 
 test('[TEMPL-06] if the service gives up, the note is as it was, and the review says so', async () => {
   const { choice, ready, template, review } = await start()
   const before = ready().draft.note
-  double!.next('completions', { status: 400 })
+  double!.next('completions', { status: 401 })
   await choice.choose(template('DAP'))
   await api.settle()
   await review.reload()

@@ -98,7 +98,11 @@ test('[ADMIN-01] [ADMIN-03] [ADMIN-04] [ADMIN-05] after five commands, before th
   const socket = new WebSocket(`${clinic.address.replace('http', 'ws')}/app/${realtime.key}?protocol=7`)
   const [hello] = await once(socket, 'message')
   const { socket_id } = JSON.parse(JSON.parse(String(hello)).data)
-  await call('POST', 'provider_api/realtime-auth', { socket_id, channel_name: realtime.channels.soap_note }, token)
+  const channel = realtime.channels.soap_note
+  const { auth } = await call('POST', 'provider_api/realtime-auth', { socket_id, channel_name: channel }, token)
+  socket.send(JSON.stringify({ event: 'pusher:subscribe', data: { channel, auth } }))
+  const [joined] = await once(socket, 'message')
+  expect(JSON.parse(String(joined))).toMatchObject({ event: 'pusher_internal:subscription_succeeded' })
   const closed = once(socket, 'close')
   await run(`npm run admin -- account disable --account ${email}`)
   expect(await call('GET', 'provider_api/info', undefined, token)).toMatchObject({ code: 401, status: 'token_expired' })

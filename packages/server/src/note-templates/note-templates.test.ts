@@ -185,7 +185,7 @@ describe('with a speech engine', () => {
   test('[TEMPL-06] a note as the machine wrote it is written again; until then, and if that fails, it stays', async () => {
     const id = await written()
     const before = await provider.read(id)
-    double.next('completions', { status: 400 })
+    double.next('completions', { status: 401 })
     expect((await generate(id, 'dap', before.version)).code).toBe(200)
     await api.settle()
     expect(await noteOf(id)).toBe(before.soap_note)

@@ -108,7 +108,8 @@ export async function endedTokens({ database, clock }: Deps, hashes: readonly st
   const good = rows.filter(
     (row) => !isClosed(row) && !row.revoked_at && !row.suspended_at && row.expires_at.getTime() > clock.now(),
   )
-  return hashes.filter((hash) => !good.some((row) => row.hash === hash))
+  const valid = new Set(good.map(({ hash }) => hash))
+  return hashes.filter((hash) => !valid.has(hash))
 }
 
 /**
