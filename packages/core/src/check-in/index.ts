@@ -9,9 +9,9 @@ export type { CallProblem } from './patient-calls.ts'
 export {
   type Queue,
   type QueueRow,
+  readStay,
   readThresholds,
   type Stay,
-  stayOf,
   usualThresholds,
   type WaitingThresholds,
 } from './queue-row.ts'

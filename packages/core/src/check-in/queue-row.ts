@@ -90,7 +90,7 @@ interface StayFacts extends Pick<Circumstances, 'now' | 'timeZone' | 'thresholds
 }
 
 /** How a visit stands at a given moment. */
-export function stayOf({ isActive, calledAt, since, now, timeZone, thresholds }: StayFacts): Stay {
+export function readStay({ isActive, calledAt, since, now, timeZone, thresholds }: StayFacts): Stay {
   const start = Date.parse(since)
   const isWaiting = isActive && calledAt === undefined && !Number.isNaN(start)
   const waitingMinutes = isWaiting ? Math.max(0, Math.floor((now - start) / 60_000)) : undefined
@@ -129,7 +129,7 @@ export function queueOf(checkIns: readonly CheckIn[], { now, timeZone, threshold
       mrn: checkIn.mrn.trim(),
       time: time && zone ? `${time} ${zone}` : time,
       isWalkIn: checkIn.walk_in,
-      ...stayOf({ isActive, calledAt, since: checkIn.created_at, now, timeZone, thresholds }),
+      ...readStay({ isActive, calledAt, since: checkIn.created_at, now, timeZone, thresholds }),
       lookAlike: alike.get(checkIn.patient_id || checkIn.id),
       tokens: tokens.get(checkIn.id)!,
     }

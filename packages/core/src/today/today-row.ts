@@ -2,7 +2,7 @@ import type { Appointment } from '@chartside/contract/appointments'
 import { dayIn } from '@chartside/contract/lib/wall-clock'
 
 import { type AppointmentRow, type ArrivalState, appointmentRow } from '../appointments/index.ts'
-import { type QueueRow, type Stay, stayOf, usualThresholds } from '../check-in/index.ts'
+import { type QueueRow, readStay, type Stay, usualThresholds } from '../check-in/index.ts'
 import { unambiguousDay } from '../lib/formats.ts'
 import { isReviewed, type RecentRow, type ReviewState } from '../notes/index.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
@@ -107,7 +107,7 @@ function queuedFor(visit: AppointmentRow, visits: readonly AppointmentRow[], que
 /** How a visit stands as its appointment says: the queue is that of the chosen location alone. */
 function stayAt({ status, location_id, checked_in_at, called_at }: Appointment, { now, zones }: Facts): Stay | undefined {
   if (checked_in_at === '' || status === 'cancelled' || status === 'completed') return undefined
-  return stayOf({
+  return readStay({
     ...{ isActive: true, since: checked_in_at, calledAt: Date.parse(called_at) || undefined },
     ...{ now, timeZone: zones.get(location_id) || undefined, thresholds: usualThresholds },
   })
