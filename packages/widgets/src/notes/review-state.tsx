@@ -48,11 +48,7 @@ export function IncompleteNote({ dictation }: { dictation: Dictation }) {
   const words = useWords(noteWords)
   const { state } = useReviewState(dictation)
   const incomplete = state === 'draft' && dictation.note_state?.incomplete
-  return incomplete ? (
-    <p className="notice" role="note">
-      {words.incomplete[incomplete]}
-    </p>
-  ) : null
+  return incomplete ? <Warning>{words.incomplete[incomplete]}</Warning> : null
 }
 
 /** Who did what with a note, and when (REVIEW-09). */
