@@ -26,6 +26,7 @@ import { forgetOldAnswers } from './lib/idempotency.ts'
 import { listen } from './lib/listen.ts'
 import type { Log } from './lib/log.ts'
 import { portalRoutes } from './lib/portal.ts'
+import { forgetOldJobs } from './lib/queue.ts'
 import { forgetOldLimits } from './lib/rate-limit.ts'
 import { readSecrets } from './lib/secrets.ts'
 import { mailBySmtp, mailOnConsole } from './lib/send-mail.ts'
@@ -78,6 +79,7 @@ function keepHouse(deps: Deps, store: FileStore, { alone, isStopping }: { alone:
     answers: () => forgetOldAnswers(deps),
     events: () => forgetOldEvents(deps),
     undos: () => forgetOldUndos(deps),
+    jobs: () => forgetOldJobs(database),
     bin: () => emptyBin(deps),
     erased: () => eraseFiles(deps, store),
     files: () => searchLostFiles(deps, store),

@@ -101,6 +101,7 @@ export const sentences = {
   'rewrite-off': "Transcription is off, so the note can't be written again.",
   'rewrite-outdated': "The note wasn't written again: it was changed since you opened it.",
   'rewrite-touched': "The note wasn't written again: somebody has edited or reviewed it.",
+  'rewrite-without-speech': "The note wasn't written again: nobody seems to speak in the recording, and nothing was typed.",
   'too-many-notes': 'These dates have too many notes to summarize at once. Choose fewer days.',
   'document-uploaded': 'Document uploaded.',
   'document-updated': 'Document updated.',

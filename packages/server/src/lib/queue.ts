@@ -1,7 +1,7 @@
 // Work that must survive the process: a table of jobs, which `worker.ts` runs.
 import { sql } from 'drizzle-orm'
 
-import type { Writer } from '../database/database.ts'
+import type { Database, Writer } from '../database/database.ts'
 
 export interface NewJob {
   kind: string
@@ -29,6 +29,16 @@ export async function addJob(writer: Writer, { kind, payload, share = '', single
 /** Drops the jobs of a name; a worker that has begun one can no longer finish it. What the job would change is locked before. */
 export async function dropJobs(writer: Writer, singleton: string): Promise<void> {
   await writer.execute(sql`delete from jobs where singleton_key = ${singleton}`)
+}
+
+/** Days after which a job that was given up is removed: what its service said about it may quote what was sent. */
+const daysGivenUp = 30
+
+/** Removes the jobs that were given up long ago, by the database's clock. */
+export async function forgetOldJobs(database: Database): Promise<void> {
+  await database.execute(
+    sql`delete from jobs where state = 'dead' and created_at < now() - make_interval(days => ${daysGivenUp})`,
+  )
 }
 
 /** Thrown by a handler: no later try can succeed. The message goes to the handler's `gaveUp`. */

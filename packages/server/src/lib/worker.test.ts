@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts'
 import { jobs } from '../database/schema.ts'
 import type { JobHandler } from './job-run.ts'
 import { jsonLog } from './log.ts'
-import { addJob, dropJobs, GiveUp, TryAgain } from './queue.ts'
+import { addJob, dropJobs, forgetOldJobs, GiveUp, TryAgain } from './queue.ts'
 import { databaseEngines, gate, type Opened } from './test-jobs.ts'
 import { createWorker, type Worker, type WorkerOptions } from './worker.ts'
 
@@ -417,4 +417,19 @@ describe.each(databaseEngines)('jobs on the %s database', (_, open) => {
     expect(runs.sort()).toEqual(numbers)
     expect(await effects()).toEqual(numbers)
   }, 120_000)
+
+  test('[OPS-16] a job that was given up is removed after 30 days, with what its service said', async () => {
+    for (const [kind, state, days] of [
+      ['old', 'dead', 31],
+      ['new', 'dead', 29],
+      ['waiting', 'queued', 31],
+    ] as const) {
+      await addJob(database, { kind, payload: '' })
+      await database.execute(
+        sql`update jobs set state = ${state}, created_at = now() - make_interval(days => ${days}), service_reason = 'Model not loaded' where kind = ${kind}`,
+      )
+    }
+    await forgetOldJobs(database)
+    expect((await waiting()).map(({ kind }) => kind).toSorted()).toEqual(['new', 'waiting'])
+  })
 })

@@ -7,6 +7,7 @@ import { cleanText } from './clean-text.ts'
 import { fromSections, withSoapHeadings } from './headings.ts'
 import { salvage, withoutThinking } from './salvage.ts'
 import type { WrittenNote } from './scribe.ts'
+import { isUnwritten, withoutLoop } from './unwritten.ts'
 
 /** Longer text is not a note. */
 const maxLength = 200_000
@@ -28,12 +29,14 @@ export const isApology = (text: string): boolean => apology.test(text)
 /** Reads the answer to a request for a note, with the sections of `template` or those of SOAP. */
 export function readAnswer(answer: string, template: NoteTemplate | undefined): ReadAnswer {
   const found = salvage(answer, (value) => textIn(value, template) !== undefined)
-  const soapNote = found ? cleanNote(textIn(found.value, template)!) : plainNote(answer)
-  if (soapNote === '') return { problem: 'The answer is not valid JSON with the text of a note.' }
-  if (isApology(soapNote)) return { problem: 'The text must be a note.', isRefused: true }
-  if (soapNote.length > maxLength) return { problem: 'The note is too long.' }
+  const written = found ? cleanNote(textIn(found.value, template)!) : plainNote(answer)
+  if (isUnwritten(written)) return { problem: 'The answer is not valid JSON with the text of a note.' }
+  if (isApology(written)) return { problem: 'The text must be a note.', isRefused: true }
+  if (written.length > maxLength) return { problem: 'The note is too long.' }
+  const { text: soapNote, isLoop } = withoutLoop(written)
   const text = template ? { soapNote, isComplete: found !== undefined && 'sections' in found.value } : withSoapHeadings(soapNote)
   const note = { soap_note: text.soapNote, ...besideText(found?.value ?? {}) }
+  if (isLoop) return { note: { ...note, incomplete: 'end' }, problem: 'The note repeats the same lines.' }
   if (found?.isCut) return { note: { ...note, incomplete: 'end' }, problem: 'The answer ends before the object does.' }
   if (found && text.isComplete) return { note }
   const wanted = template ? '"sections"' : 'a line for each of the headings Subjective, Objective, Assessment, Plan'
@@ -133,6 +136,10 @@ const isNone = (text: string): boolean =>
     text,
   )
 
+/** A code of ICD-10 as it is written: `R059` is `R05.9`. */
+const withPoint = (code: string): string =>
+  /^[a-z]\d[\da-z][\da-z]{1,4}$/i.test(code) ? `${code.slice(0, 3)}.${code.slice(3)}`.toUpperCase() : code
+
 /** Each different element that has a code; a code alone is one, too. */
 function codesIn<Key extends string>(list: unknown, key: Key, about: 'reason' | 'name', others: readonly string[] = []) {
   const seen = new Set<string>()
@@ -141,11 +148,12 @@ function codesIn<Key extends string>(list: unknown, key: Key, about: 'reason' | 
     const written = cleanText(isAlone ? String(element) : fieldOf(element, key, ...others))
     const described = cleanText(isAlone ? '' : fieldOf(element, about, 'description', 'reason'))
     // `ICD-10: J20.9`, `R05.9 - Cough`.
-    const [, code = '', rest = ''] =
+    const [, given = '', rest = ''] =
       /^(?:(?:ICD-?10(?:-CM)?|CPT|HCPCS)(?: code)?(?:\s*[:#]\s*|\s+))?(\S+?)(?:(?:\s*[:–—]|\s+-)\s*(.*))?$/i.exec(written) ?? [
         '',
         written,
       ]
+    const code = about === 'name' ? withPoint(given) : given
     if (isNone(written) || isNone(code) || seen.has(code.toUpperCase())) return []
     seen.add(code.toUpperCase())
     const text = isNone(described) ? rest : described

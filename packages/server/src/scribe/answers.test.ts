@@ -7,6 +7,7 @@ import { silentMp3 } from '../dictation/mp3-fixture.ts'
 import { GiveUp, TryAgain } from '../lib/queue.ts'
 import { completionOf, type DoubleAnswer, type EngineDouble, startEngineDouble, written } from './engine-double.ts'
 import { engineScribe } from './engine-scribe.ts'
+import { noteInstructions } from './prompt.ts'
 import type { NoteSource, Recording, Scribe } from './scribe.ts'
 import { testScribe } from './test-scribe.ts'
 
@@ -246,6 +247,48 @@ describe('a note', () => {
     expect(await outcome(scribe.write(source, never))).toEqual(new GiveUp("The speech service didn't return a readable note."))
   })
 
+  test('whose lines repeat themselves is requested again, and kept once with a mark', async () => {
+    const lines = ['- Continue aspirin.', '- Call on Friday.']
+    const loop = `${S}\n${Array.from({ length: 400 }, (_, index) => lines[index % 2]).join('\n')}`
+    double.next('completions', completionOf({ ...written, soap_note: loop }), completionOf('no'))
+    expect(await scribe.write(source, never)).toEqual({
+      ...written,
+      soap_note: `${S}\n${lines.join('\n')}`,
+      incomplete: 'end',
+    })
+    double.next('completions', completionOf({ ...written, soap_note: loop }), completionOf(written))
+    expect(await scribe.write(source, never)).toEqual(written)
+  })
+
+  test('that has equal lines, as exams have, is kept as it is', async () => {
+    const exam = S.replace('**Assessment**', `${'- Normal.\n- No pain.\n'.repeat(9)}**Assessment**`)
+    double.next('completions', completionOf({ ...written, soap_note: exam }))
+    expect((await scribe.write(source, never)).soap_note).toBe(exam)
+  })
+
+  test.each([
+    ['an example of its form', '**Subjective**\n...\n**Objective**\n<text>\n**Assessment**\n[insert assessment]\n**Plan**\n…'],
+    ['headings alone', '**Subjective**\n\n**Objective**\n\n**Assessment**\n\n**Plan**\n'],
+    ['the name of a type', 'string'],
+    ['the instructions', noteInstructions],
+  ])('is not made of %s', async (_, soap_note) => {
+    double.always('completions', completionOf({ ...written, soap_note }))
+    expect(await outcome(scribe.write(source, never))).toEqual(new GiveUp("The speech service didn't return a readable note."))
+  })
+
+  test('has codes of ICD-10 with their point', async () => {
+    const icd_10_codes = [
+      { code: 'R059', name: 'Cough' },
+      { code: 'r05.9', name: 'Cough' },
+      { code: 'S52521A', name: '' },
+      { code: 'I10', name: '' },
+    ]
+    double.next('completions', completionOf({ ...written, icd_10_codes, cpt_codes: [{ code: 'A1234', reason: '' }] }))
+    const note = await scribe.write(source, never)
+    expect(note.icd_10_codes.map(({ code }) => code)).toEqual(['R05.9', 'S52.521A', 'I10'])
+    expect(note.cpt_codes).toEqual([{ code: 'A1234', reason: '' }])
+  })
+
   test('that is longer than a note can be is not taken', async () => {
     double.always('completions', completionOf({ ...written, soap_note: `${S}\n${'a'.repeat(200_000)}` }))
     expect(await outcome(scribe.write(source, never))).toEqual(new GiveUp("The speech service didn't return a readable note."))
@@ -329,6 +372,11 @@ describe('a transcription', () => {
       ],
     ],
     [
+      'text that begins like a message',
+      as('Error in the last prescription was corrected.', 'text/plain'),
+      [{ text: 'Error in the last prescription was corrected.', start: 0 }],
+    ],
+    [
       'SRT with other line ends',
       as('1\r\n00:00:00,000 --> 00:00:04,000\r\nPatient reports a cough.\r\n\r\n', 'application/x-subrip'),
       [{ ...cough, end: 4 }],
@@ -348,9 +396,18 @@ describe('a transcription', () => {
     expect(await scribe.transcribe(recording, never)).toEqual(segments)
   })
 
+  test('says that no speech was heard where subtitles are a header alone', async () => {
+    double.next('transcriptions', as('WEBVTT\n\n', 'text/vtt'))
+    expect(await outcome(scribe.transcribe(recording, never))).toEqual(new GiveUp('No speech was heard in this recording.'))
+  })
+
   test.each([
     as('<html>502</html>', 'text/plain'),
     as('data: {"text"', 'text/plain'),
+    as('Model is loading...', 'text/plain'),
+    as('The model is currently loading', 'text/plain'),
+    as('Error: CUDA out of memory', 'text/plain'),
+    as('Service Unavailable\n', 'text/plain'),
     as('Patient', 'application/json'),
     { body: { detail: 'Model not loaded' } },
   ])('is not read from %j', async (answer) => {

@@ -85,6 +85,31 @@ test('[REVIEW-26] where nothing was said, a user who has listened says what was,
   expect((await provider.read(id)).transcription.items).toEqual([{ text: 'Thank you.', start: 0, doubt: 'silent' }])
 })
 
+test('[REVIEW-26] where nothing was said, another template does not replace the note that there is', async () => {
+  const id = idOf(await provider.upload({ comments: '' }))
+  await api.settle()
+  const store = (change: object) => api.deps.database.update(dictations).set(change).where(eq(dictations.id, id))
+  const ask = async () => provider.post('upload-file', { id, template_id: 'dap', version: (await provider.read(id)).version })
+  await store({ transcription: [{ text: 'Warfarin.', start: 4, doubt: 'silent' }] })
+  expect(await ask()).toMatchObject({
+    code: 409,
+    message: "The note wasn't written again: nobody seems to speak in the recording, and nothing was typed.",
+  })
+  // One that was made before there was a speech service.
+  await store({ transcription: [] })
+  double.next('transcriptions', { body: { text: 'Thank you.' } })
+  const requests = double.requests.length
+  expect((await ask()).code).toBe(200)
+  await api.settle()
+  expect(await provider.read(id)).toMatchObject({ soap_note: written.soap_note, failure: '' })
+  expect(double.requests).toHaveLength(requests + 1)
+  // What was typed is something to write from.
+  await store({ comments: 'Cough for a week.' })
+  expect((await ask()).code).toBe(200)
+  await api.settle()
+  expect(double.requests.length).toBeGreaterThan(requests + 1)
+})
+
 test('[REVIEW-26] what has changed meanwhile, was never marked or is signed is refused', async () => {
   const id = idOf(await provider.upload())
   await api.settle()

@@ -102,6 +102,12 @@ describe('[REVIEW-26] marked as not said is', () => {
       `${prompt}, apixaban, Jardiance, Ozempic, Trulicity, Entresto, Xarelto, Plavix`,
     ],
     [
+      'of two entries, as it was sent',
+      [['Metoprolol succinate, Eliquis.', 0, 20, { noSpeech: 0.3 }]],
+      'metoprolol succinate, Eliquis',
+    ],
+    ['of two entries, beside speech', [...real, ['Eliquis, warfarin', 12, 20, { noSpeech: 0.6 }]], 'Eliquis, warfarin'],
+    [
       'beside speech, where the service doubts it',
       [...real, ['metoprolol succinate, Eliquis, warfarin', 12, 20, { noSpeech: 0.6 }]],
       prompt,
@@ -128,6 +134,9 @@ describe('[REVIEW-26] marked as not said is', () => {
       [...real, ['Eliquis, warfarin, apixaban, Jardiance', 12, 20]],
       `${prompt}, apixaban, Jardiance`,
     ],
+    ['two entries beside speech', [...real, ['Eliquis, warfarin.', 12, 20, { noSpeech: undefined }]], 'Eliquis, warfarin'],
+    ['two entries that the service is sure of', [['Eliquis, warfarin.', 0, 20]], 'Eliquis, warfarin'],
+    ['the only entry', [['Warfarin.', 0, 20, { noSpeech: undefined }]], 'warfarin'],
     ['a sentence made of two entries', [['Blood pressure stable.', 0, 4]], 'blood pressure, stable'],
     ['without a vocabulary', [['Warfarin, apixaban, Jardiance, Ozempic', 0, 20]], ''],
   ])('but not %s', (_, rows, sent) => {
@@ -143,6 +152,27 @@ describe('[REVIEW-26] marked as not said is', () => {
       'repeated',
       'repeated',
     ])
+  })
+
+  test('all but the first round of sentences that follow each other again and again', () => {
+    const round = (sentences: readonly string[], count: number, compression = 1.3) =>
+      times(count * sentences.length, (n): Row => [sentences[n % sentences.length]!, 12 + n, 13 + n, { compression }])
+    const [two, four] = [
+      ['Take one tablet.', 'Call on Friday.'],
+      ['One.', 'Two.', 'Three.', 'Four.'],
+    ]
+    expect(reasons([...real, ...round(two, 12)])).toEqual([...none, undefined, undefined, ...times(22, () => 'repeated')])
+    expect(reasons([...round(four, 3, 2.5), ...real])).toEqual([
+      ...times(4, () => undefined),
+      ...times(8, () => 'repeated'),
+      ...none,
+    ])
+    expect(reasons(round(four, 12)).filter(Boolean)).toHaveLength(44)
+    // Questions of an examination.
+    const asked = round(['Does that hurt?', 'No.'], 11)
+    expect(reasons(asked)).toEqual(asked.map(() => undefined))
+    const twice = round(two, 2, 9)
+    expect(reasons(twice)).toEqual(twice.map(() => undefined))
   })
 
   test('a segment that repeats a phrase', () => {

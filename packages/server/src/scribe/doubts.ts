@@ -83,9 +83,15 @@ const [timesInDoubt, times, timesOfShort] = [3, 6, 20]
 /** The same inside of a segment: examinations repeat two words some times. */
 const timesInside = 12
 
-/** The indices of segments that only repeat: all but the first of equal ones in a row, and one that repeats a phrase inside. */
+/** Segments that a loop over several of them has at most. */
+const longestRound = 4
+
+/**
+ * The indices of segments that only repeat: all but the first of equal ones in a row, all but the first round of some that follow each
+ * other again and again, and one that repeats a phrase inside.
+ */
 function repetitions(recognized: readonly RecognizedSegment[], words: readonly string[][]): ReadonlySet<number> {
-  const found = new Set<number>()
+  const found = rounds(recognized, words)
   for (let from = 0; from < recognized.length; ) {
     let to = from + 1
     const own = words[from]!.join(' ')
@@ -99,6 +105,22 @@ function repetitions(recognized: readonly RecognizedSegment[], words: readonly s
   words.forEach((own, index) => {
     if (repeatsItself(own, recognized[index]!.compression > 2.4 ? timesInDoubt : timesInside)) found.add(index)
   })
+  return found
+}
+
+/** The indices of segments that repeat the two to four before them; questions with the same answers are asked some times. */
+function rounds(recognized: readonly RecognizedSegment[], words: readonly string[][]): Set<number> {
+  const found = new Set<number>()
+  const texts = words.map((own) => own.join(' '))
+  for (let length = 2; length <= longestRound; length++)
+    for (let from = 0; from + length < texts.length; ) {
+      let to = from + length
+      while (to < texts.length && texts[to] !== '' && texts[to] === texts[to - length]) to++
+      const isDoubted = recognized.slice(from, to).some(({ compression }) => compression > 2.4)
+      if (to - from >= length * (isDoubted ? timesInDoubt : timesInside))
+        for (let index = from + length; index < to; index++) found.add(index)
+      from = Math.max(from + 1, to - length + 1)
+    }
   return found
 }
 
@@ -142,11 +164,21 @@ function echoes(recognized: readonly RecognizedSegment[], words: readonly string
     const doubted = (least: number) => recognized.slice(from, to).every(({ noSpeech = 1 }) => noSpeech >= least)
     const isUnlikely = isAllThereIs || (doubted(0.5) && recognized[from]?.noSpeech !== undefined)
     const isLargePart = entriesIn(run, entries) >= 3 && new Set(run).size >= usedShare * known.size
-    if ((isUnlikely && isLargePart) || (doubted(0.2) && entriesInRow(run, entries) >= entriesInOrder))
+    if (
+      (isUnlikely && (isLargePart || isWhole(recognized.slice(from, to), prompt))) ||
+      (doubted(0.2) && entriesInRow(run, entries) >= entriesInOrder)
+    )
       for (let index = from; index < to; index++) found.add(index)
     from = Math.max(to, from + 1)
   }
   return found
+}
+
+/** True if segments that the service does not vouch for are a vocabulary of two or more entries, with its commas. */
+function isWhole(segments: readonly RecognizedSegment[], prompt: string): boolean {
+  const plain = (text: string) => text.toLowerCase().replace(/[\s.]+$/, '')
+  const text = plain(segments.map(({ segment }) => segment.text).join(' '))
+  return prompt.includes(',') && text === plain(prompt) && segments.every(({ noSpeech = 1 }) => noSpeech >= 0.2)
 }
 
 /** How many entries of the vocabulary stand in these words. */

@@ -41,7 +41,7 @@ export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, 
       return JSON.parse(text)
     } catch (error) {
       // Some services answer a request for a transcription by its text, or by subtitles.
-      if (plainText.test(response.headers.get('content-type') ?? '') && !/^\s*(?:<|data:)/.test(text)) return text
+      if (plainText.test(response.headers.get('content-type') ?? '') && !isNoAnswer.test(text)) return text
       throw error
     }
   }
@@ -91,6 +91,9 @@ export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, 
 }
 
 const plainText = /^(?:text\/(?:plain|vtt)|application\/x-subrip)\b/i
+/** A web page, an event stream, or what servers say about themselves instead of an answer. */
+const isNoAnswer =
+  /^\s*(?:<|data:|(?:error:.{0,200}|(?:the )?model (?:is )?(?:still |currently )?(?:loading|not loaded|unavailable)|(?:loading|downloading) (?:the )?model|internal server error|bad gateway|service (?:temporarily )?unavailable|gateway time-?out|too many requests|not found)[\s.…!]*$)/i
 
 /** The fields of a request that not every service knows, as services name them in a refusal. */
 const formField = /response_format|json_schema|json_object|verbose_json|diarized_json|timestamp|chunking|prompt|language/i

@@ -1,5 +1,6 @@
 // Shared by the two jobs from a recording to its note: transcribing, then writing.
 import type { NoteTemplate } from '@chartside/contract/note-templates'
+import { isSpoken, type Segment } from '@chartside/contract/notes'
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Database, Writer } from '../database/database.ts'
@@ -47,6 +48,12 @@ export const orderOf = (payload: unknown): NoteOrder => (payload ?? {}) as NoteO
  */
 export const isAwaited = ({ soap_note, version, signature, note_state }: Row, { replaces }: NoteOrder): boolean =>
   replaces === undefined ? soap_note === null : version === replaces && signature === null && !note_state.reviewed
+
+/** True if all that was heard is marked as not said, and nothing was typed: a note would have nothing in it. */
+export const hasNothingToTell = ({ transcription, comments }: Pick<Row, 'transcription' | 'comments'>): boolean => {
+  const segments = transcription as Segment[]
+  return segments.length > 0 && !segments.some(isSpoken) && comments.trim() === ''
+}
 
 /** The dictation of a job, if it still waits for its note. */
 export async function awaitingDictation(database: Database, payload: unknown): Promise<Row | undefined> {

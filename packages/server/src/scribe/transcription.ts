@@ -76,7 +76,9 @@ function subtitles(answer: string): { text: string; segments?: { text: string; s
     ...{ start: seconds(h1, m1, s1), end: seconds(h2, m2, s2) },
     text: text.replaceAll('\n', ' '),
   }))
-  return segments.length > 0 ? { text: '', segments } : { text: answer }
+  if (segments.length > 0) return { text: '', segments }
+  // Subtitles of a recording without speech are a header alone.
+  return { text: /^\ufeff?WEBVTT\b/.test(answer) ? '' : answer }
 }
 
 /**

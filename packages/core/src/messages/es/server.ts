@@ -106,6 +106,8 @@ export const server = {
     'rewrite-off': 'La transcripción está desactivada, así que la nota no se puede redactar de nuevo.',
     'rewrite-outdated': 'La nota no se ha redactado de nuevo: ha cambiado desde que la abrió.',
     'rewrite-touched': 'La nota no se ha redactado de nuevo: alguien la ha editado o revisado.',
+    'rewrite-without-speech':
+      'La nota no se ha redactado de nuevo: parece que nadie habla en la grabación y no se ha escrito nada.',
     'too-many-notes': 'Estas fechas tienen demasiadas notas para resumirlas a la vez. Elija menos días.',
     'document-uploaded': 'Documento subido.',
     'document-updated': 'Documento actualizado.',
