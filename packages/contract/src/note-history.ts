@@ -6,8 +6,14 @@ import { endpoint } from './lib/endpoint.ts'
 import { noteAddenda, noteSignature } from './lib/note-signature.ts'
 import { object } from './lib/object.ts'
 import { flag, optionalMoment, optionalText, rows, text } from './lib/read.ts'
-import { idSent, notBlank, optionalIdSent, prose } from './lib/send.ts'
+import { idSent, notBlank, numberSent, optionalIdSent, prose } from './lib/send.ts'
 import { requiredText, textSent } from './lib/send-fields.ts'
+
+/** What can be added to one signed note: addenda, and characters in all. */
+export const addendaLimits = { count: 100, characters: 200_000 }
+
+/** How often one dictation can be moved. */
+export const maxMoves = 100
 
 /** A text that a note had. */
 const noteVersion = object({
@@ -28,11 +34,15 @@ export type { NoteAddendum, NoteSignature } from './lib/note-signature.ts'
 export const listNoteVersions = endpoint({
   method: 'GET',
   path: 'provider_api/note-versions/:id',
-  about: 'The texts that the note of a dictation had, oldest first; the last one is its present text.',
+  about:
+    'The latest texts that the note of a dictation had, oldest first, up to 20 with 1 MB: the last one is its present text. With `before`, those before that number; `earlier` is true if there are more. `kept` is sent without `before` only.',
   feature: 'note-versions',
+  query: object({ before: v.optional(numberSent('before', 0, 2_147_483_647)) }),
   answer: {
     data: object({
       versions: rows(noteVersion),
+      /** True if there are texts before these. */
+      earlier: v.optional(flag, false),
       /** The share of the machine's words that are kept in the present text, from 0 to 1; null if that is unknown. */
       kept: v.fallback(v.optional(v.nullable(v.number()), null), null),
     }),
@@ -53,7 +63,8 @@ export const signNote = endpoint({
 export const addAddendum = endpoint({
   method: 'POST',
   path: 'provider_api/note-addendum',
-  about: 'Adds a text to a signed note. Before it is signed, a note is edited instead (409).',
+  about:
+    'Adds a text to a signed note: at most 100 with 200,000 characters in all (409). Before it is signed, a note is edited instead (409). The answer to a repetition has no `addenda`: read the dictation.',
   permission: 'sign-notes',
   feature: 'note-sign',
   creates: true,
@@ -65,7 +76,7 @@ export const moveDictation = endpoint({
   method: 'POST',
   path: 'provider_api/move-dictation',
   about:
-    "Moves a dictation, its note, recording and codes to another patient of the practice, and adds both names, who and when to `moves`. Refused with 409 if it is signed, if its note is being written, if `version` or the patient `from_patient_pool_id` is no longer the stored one (`errors.version`), or if the other patient has refused to be recorded and it has a recording. A standing consent, which is the first patient's own, does not move.",
+    "Moves a dictation, its note, recording and codes to another patient of the practice, and adds both names, who and when to `moves`. Refused with 409 if it is signed, if its note is being written, if `version` or the patient `from_patient_pool_id` is no longer the stored one (`errors.version`), if it was moved 100 times, or if the other patient has refused to be recorded and it has a recording. A standing consent, which is the first patient's own, does not move.",
   permission: 'edit-notes',
   feature: 'move-dictation',
   body: object({

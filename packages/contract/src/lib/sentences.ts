@@ -92,6 +92,8 @@ export const sentences = {
   'note-signed': 'Note signed.',
   'sign-outdated': "The note wasn't signed: it was changed since you opened it. Read the new version first.",
   'addendum-added': 'Addendum added.',
+  'addenda-full': 'A note can have at most {0} addenda, with {1} characters in all. Dictate a new note instead.',
+  'moved-too-often': 'A note can be moved at most {0} times.',
   'addendum-early': 'This note is not signed yet. Edit it instead.',
   'speaker-renamed': 'Speaker renamed.',
   'speaker-outdated': 'Someone else renamed this speaker since you opened this note.',

@@ -1,5 +1,5 @@
 export { compareSentences, type SentenceChange } from './compare-sentences.ts'
 export { createNoteMove, type MoveTarget, type Moving } from './note-move.ts'
 export { type Adding, createAddendum, createNoteSigning, type Signing } from './note-signing.ts'
-export { createNoteVersions, type NoteHistory, type ShownVersion, takeBackVersion } from './note-versions.ts'
+export { createNoteVersions, type LoadingEarlier, type NoteHistory, type ShownVersion, takeBackVersion } from './note-versions.ts'
 export { historyWords } from './words.ts'

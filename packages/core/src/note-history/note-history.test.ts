@@ -1,5 +1,6 @@
 import { startTestApi, type TestApi } from '@chartside/server/testing'
 import { dictations, noteVersions } from '@chartside/server/testing/tables'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createNoteReview, reviewStateOf, withAddenda } from '../notes/index.ts'
 import { createSession, onAudit, unsentOf } from '../session/index.ts'
@@ -64,6 +65,32 @@ async function opened(id: string, account = api.accounts.provider) {
 }
 
 describe('the versions of a note', () => {
+  test('[SIGN-02] come in pages: earlier ones when they are asked for, each with what it changed', async () => {
+    const id = await storedNote()
+    const texts = Array.from({ length: 30 }, (_, index) => `Cough, day ${index + 1}.`)
+    const [first] = await api.deps.database.select().from(noteVersions).limit(1)
+    await api.deps.database
+      .insert(noteVersions)
+      .values(texts.map((note, index) => ({ ...first!, dictation_id: id, number: index + 1, machine: false, note })))
+    const { session, line } = await opened(id)
+    const versions = createNoteVersions(session, id)
+    const stop = versions.$history.listen(() => undefined)
+    const history = () => versions.$history.get().data
+    const numbers = () => history()?.versions.map(({ number }) => number)
+    await expect.poll(() => history()?.hasEarlier).toBe(true)
+    expect([numbers()?.at(0), numbers()?.at(-1)]).toEqual([30, 12])
+    expect(history()?.versions.at(-1)).toMatchObject({ note: texts[11], before: texts[10], isPresent: false })
+    line.open = false
+    await versions.loadEarlier()
+    expect(versions.$earlier.get()).toMatchObject({ state: 'failed', error: { name: 'Offline' } })
+    line.open = true
+    await versions.loadEarlier()
+    expect([versions.$earlier.get(), history()?.hasEarlier]).toEqual([{ state: 'idle' }, false])
+    expect(numbers()).toEqual(Array.from({ length: 31 }, (_, index) => 30 - index))
+    expect(history()?.versions.at(-1)).toMatchObject({ note: machine, before: undefined })
+    stop()
+  })
+
   test('[SIGN-02] are listed newest first, with the text before each and the share that is kept', async () => {
     const { review, history } = await opened(await storedNote())
     review.write('## Subjective\nDry cough for three weeks. Denies fever.\n\n## Plan\n- Fluids')
@@ -211,7 +238,17 @@ describe('an addendum', () => {
     await addendum.add()
     line.losesAnswers = false
     await addendum.add()
-    expect(dictation().addenda).toHaveLength(1)
+    expect(dictation().addenda).toMatchObject([{ text: 'Once.' }])
+  })
+
+  test('[SIGN-05] that no longer fits is refused with the reason, and its text is kept', async () => {
+    const { addendum, dictation } = await signed()
+    const many = Array.from({ length: 100 }, () => ({ by: 'A', at: new Date().toISOString(), text: 'One of many.' }))
+    await api.deps.database.update(dictations).set({ addenda: many }).where(eq(dictations.id, dictation().id))
+    addendum.write('Culture negative.')
+    expect(await addendum.add()).toBe(false)
+    expect(addendum.$adding.get()).toMatchObject({ problem: expect.stringContaining('at most 100 addenda') })
+    expect(addendum.$texts.get()[dictation().id]).toBe('Culture negative.')
   })
 
   test('[SIGN-05] that was not added counts as unsent, also once its review is closed', async () => {

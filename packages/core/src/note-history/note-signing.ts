@@ -99,7 +99,9 @@ export function createAddendum(session: Session, review: NoteReview, dictationId
         )
         key.done()
         audit(session, 'edit', noteOf(dictation))
-        review.learn({ addenda: data.addenda })
+        if (data.addenda.length > 0) review.learn({ addenda: data.addenda })
+        // The answer to a repetition has none.
+        else await review.reload()
         // What was typed meanwhile is another addendum.
         if (textNow() === text) write('')
         session.environment.toasts.show('success', message)

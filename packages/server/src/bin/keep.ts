@@ -1,5 +1,5 @@
 // Puts a row into the bin, in the transaction that deletes or replaces it. The caller holds the row.
-import { asc, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { bin, dictations, documents, noteVersions } from '../database/schema.ts'
@@ -41,12 +41,9 @@ export async function binDictation(
     .select({ item: asJson(dictations) })
     .from(dictations)
     .where(eq(dictations.id, id))
-  const texts = await writer
-    .select({ item: asJson(noteVersions) })
-    .from(noteVersions)
-    .where(eq(noteVersions.dictation_id, id))
-    .orderBy(asc(noteVersions.number))
-  const versions = texts.map(({ item }) => item)
+  // Copied by the database: they can be megabytes.
+  const versions = sql`(select coalesce(jsonb_agg(${asJson(noteVersions)} order by ${noteVersions.number}), '[]')
+    from ${noteVersions} where ${noteVersions.dictation_id} = ${id})`
   await writer
     .insert(bin)
     .values({ practice_id, kind: 'dictation', item: row!.item, versions, file_key: audio_key, patient_pool_id, ...who(deleting) })

@@ -1,4 +1,4 @@
-import { type DeletedItem, daysKept, listDeleted, restoreDeleted } from '@chartside/contract/bin'
+import { daysKept, listDeleted, restoreDeleted } from '@chartside/contract/bin'
 import { and, desc, eq, gt, or, type SQL, sql } from 'drizzle-orm'
 
 import { bin } from '../database/schema.ts'
@@ -30,12 +30,19 @@ export function binRoutes(app: App, deps: Deps): void {
   serve(app, listDeleted, async ({ query: { kind, patient_pool_id = '' } }, { user }) => {
     if (patient_pool_id !== '') await needPatient(user.practiceId, patient_pool_id)
     const rows = await database
-      .select()
+      .select(listed)
       .from(bin)
       .where(and(kept(user), eq(bin.kind, kind), patient_pool_id === '' ? undefined : eq(bin.patient_pool_id, patient_pool_id)))
       .orderBy(desc(bin.deleted_at), desc(bin.id))
       .limit(maxRows)
-    return { message: 'Recently deleted.', data: { items: rows.map(sent) } }
+    const items = rows.map(({ patient_pool_id, created_at, deleted_at, ...row }) => ({
+      ...row,
+      patient_pool_id: patient_pool_id ?? '',
+      created_at: new Date(created_at).toISOString(),
+      deleted_at: deleted_at.toISOString(),
+      kept_until: new Date(deleted_at.getTime() + keptMilliseconds).toISOString(),
+    }))
+    return { message: 'Recently deleted.', data: { items } }
   })
 
   serve(app, restoreDeleted, async ({ id }, { user }) => {
@@ -43,28 +50,30 @@ export function binRoutes(app: App, deps: Deps): void {
       // A consent that is withdrawn at the same time reaches it before or after, here or there.
       await holdProvider(transaction, user)
       const [row] = await transaction
-        .delete(bin)
+        .select({ id: bin.id, kind: bin.kind, item: bin.item, replaced: bin.replaced })
+        .from(bin)
         .where(and(kept(user), eq(bin.id, id)))
-        .returning()
+        .for('update')
       if (!row) throw gone()
-      return { kind: row.kind, restored: await putBack(transaction, row) }
+      const restored = await putBack(transaction, row)
+      await transaction.delete(bin).where(eq(bin.id, row.id))
+      return { kind: row.kind, restored }
     })
     if (kind === 'dictation') await announceDictations(deps, user, [restored])
     return { message: kind === 'document' ? 'Document restored.' : 'Dictation restored.', data: { id: restored } }
   })
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+const textIn = (name: string) => sql<string>`coalesce(${bin.item} ->> ${name}::text, '')`
 
-function sent({ id, kind, item, patient_pool_id, replaced, deleted_at, deleted_by_name }: typeof bin.$inferSelect): DeletedItem {
-  return {
-    ...{ id, kind, replaced, deleted_by: deleted_by_name },
-    patient_pool_id: patient_pool_id ?? '',
-    patient_name: textOf(item['patient_name']),
-    name: textOf(item['original_file_name']),
-    tag: textOf(item['tag']),
-    created_at: new Date(textOf(item['created_at'])).toISOString(),
-    deleted_at: deleted_at.toISOString(),
-    kept_until: new Date(deleted_at.getTime() + keptMilliseconds).toISOString(),
-  }
+/** What a list shows of a row; the rest of it can be megabytes. */
+const listed = {
+  ...{ id: bin.id, kind: bin.kind, replaced: bin.replaced, patient_pool_id: bin.patient_pool_id },
+  ...{ deleted_at: bin.deleted_at, deleted_by: bin.deleted_by_name },
+  ...{
+    patient_name: textIn('patient_name'),
+    name: textIn('original_file_name'),
+    tag: textIn('tag'),
+    created_at: textIn('created_at'),
+  },
 }

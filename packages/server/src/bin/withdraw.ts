@@ -30,8 +30,11 @@ export async function withdrawFromBin(
   withdrawn: Withdrawn,
   now: Date,
 ): Promise<{ ids: string[]; keys: string[]; patients: string[] }> {
-  const rows = await writer.select().from(bin).where(binnedDictations(user, withdrawn))
-  for (const { id: place, item, versions } of rows) {
+  const rows = await writer
+    .select({ id: bin.id, item: bin.item, file_key: bin.file_key })
+    .from(bin)
+    .where(binnedDictations(user, withdrawn))
+  for (const { id: place, item } of rows) {
     const at = now.toISOString()
     const isUnheard = item['soap_note'] === null && !(item['transcription'] as Segment[]).some(isSpoken)
     const changed = {
@@ -42,7 +45,7 @@ export async function withdrawFromBin(
     }
     await writer
       .update(bin)
-      .set({ item: changed, versions: versions.slice(-1), file_key: null })
+      .set({ item: changed, versions: sql`jsonb_path_query_array(${bin.versions}, '$[last]')`, file_key: null })
       .where(eq(bin.id, place))
   }
   return {

@@ -1,4 +1,4 @@
-import { and, eq, lt, max } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, lt, max, sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { type dictations, noteVersions } from '../database/schema.ts'
@@ -14,8 +14,12 @@ interface SavedText {
   note: string
 }
 
+/** What is kept of one note at most, so that no loop of saves fills the disk: texts, and bytes of them. */
+const limits = { texts: 500, bytes: 10_000_000 }
+
 /**
- * Keeps a text of a note in the transaction that saves it. The caller holds the dictation's row, so that two saves do not take the
+ * Keeps a text of a note in the transaction that saves it. Beyond the most that is kept, it takes the place of the text that was saved
+ * before it: what stands earlier in the history stays. The caller holds the dictation's row, so that two saves do not take the
  * same number.
  */
 export async function keepVersion(
@@ -24,6 +28,7 @@ export async function keepVersion(
   { machine, by, account, at, note }: SavedText,
 ): Promise<void> {
   const latest = await latestNumber(writer, id)
+  if (await isFull(writer, id)) await dropLastSaved(writer, id)
   const number = latest === null ? (machine ? 0 : 1) : latest + 1
   const saved = { saved_by: by, saved_by_account: account, saved_at: at }
   await writer.insert(noteVersions).values({ practice_id, dictation_id: id, number, machine, ...saved, note })
@@ -34,6 +39,26 @@ export async function dropEarlierVersions(writer: Writer, dictationId: string): 
   const latest = await latestNumber(writer, dictationId)
   if (latest === null) return
   await writer.delete(noteVersions).where(and(eq(noteVersions.dictation_id, dictationId), lt(noteVersions.number, latest)))
+}
+
+async function isFull(writer: Writer, dictationId: string): Promise<boolean> {
+  const [kept] = await writer
+    .select({ texts: sql<number>`count(*)::int`, bytes: sql<number>`coalesce(sum(octet_length(${noteVersions.note})), 0)::int` })
+    .from(noteVersions)
+    .where(eq(noteVersions.dictation_id, dictationId))
+  return kept !== undefined && (kept.texts >= limits.texts || kept.bytes >= limits.bytes)
+}
+
+/** Deletes the latest text that a user saved, or else the machine's latest one, but never its first. */
+async function dropLastSaved(writer: Writer, dictationId: string): Promise<void> {
+  const [last] = await writer
+    .select({ number: noteVersions.number })
+    .from(noteVersions)
+    .where(and(eq(noteVersions.dictation_id, dictationId), gt(noteVersions.number, 0)))
+    .orderBy(asc(noteVersions.machine), desc(noteVersions.number))
+    .limit(1)
+  if (!last) return
+  await writer.delete(noteVersions).where(and(eq(noteVersions.dictation_id, dictationId), eq(noteVersions.number, last.number)))
 }
 
 async function latestNumber(writer: Writer, dictationId: string): Promise<number | null> {

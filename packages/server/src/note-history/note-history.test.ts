@@ -1,4 +1,5 @@
 import { listNoteVersions, type NoteVersion } from '@chartside/contract/note-history'
+import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
@@ -24,8 +25,16 @@ async function written(): Promise<string> {
   return id
 }
 const save = (id: string, soap_note: string) => provider.post('update-dictation', { dictation_id: id, soap_note, ...lists })
-const historyOf = async (id: string, who = provider) =>
-  v.parse(listNoteVersions.answer.data, (await who.get(`note-versions/${id}`)).data)
+const historyOf = async (id: string, { who = provider, query = '' } = {}) =>
+  v.parse(listNoteVersions.answer.data, (await who.get(`note-versions/${id}${query}`)).data)
+const numbers = (versions: readonly NoteVersion[]) => versions.map(({ number }) => number)
+/** Adds texts that were saved before, with the numbers from 1. */
+const storeVersions = (dictation_id: string, count: number, note = 'S: Cough') =>
+  api.deps.database.insert(noteVersions).values(
+    Array.from({ length: count }, (_, index) => ({
+      ...{ practice_id: api.practices.own, dictation_id, number: index + 1, machine: false, saved_at: new Date(), note },
+    })),
+  )
 const shown = ({ number, machine, by, note }: NoteVersion) => [number, machine ? 'machine' : by, note]
 
 describe('the versions of a note', () => {
@@ -78,11 +87,44 @@ describe('the versions of a note', () => {
     const id = await written()
     for (const name of ['colleague', 'assistant'] as const) {
       const who = await signIn(api, api.accounts[name])
-      expect((await historyOf(id, who)).versions).toHaveLength(1)
+      expect((await historyOf(id, { who })).versions).toHaveLength(1)
     }
     const stranger = await signIn(api, api.accounts.stranger)
     expect(await stranger.get(`note-versions/${id}`)).toEqual(await stranger.get('note-versions/nothing'))
     expect(await stranger.get(`note-versions/${id}`)).toMatchObject({ code: 404, data: undefined })
+  })
+
+  test('[SIGN-01] come in pages, the latest first, and each page has few enough bytes', async () => {
+    const id = await written()
+    await storeVersions(id, 30)
+    const latest = await historyOf(id)
+    expect([numbers(latest.versions).at(0), numbers(latest.versions).at(-1), latest.earlier]).toEqual([11, 30, true])
+    expect(latest.kept).not.toBeNull()
+    const first = await historyOf(id, { query: '?before=11' })
+    expect([numbers(first.versions), first.earlier, first.kept]).toEqual([[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10], false, null])
+    const long = await written()
+    await storeVersions(long, 30, 'x'.repeat(199_000))
+    const few = await historyOf(long)
+    expect([numbers(few.versions), few.earlier]).toEqual([[26, 27, 28, 29, 30], true])
+  })
+
+  test('[SIGN-01] are bounded: beyond 500, or 10 MB, a text takes the place of the one that was saved before it', async () => {
+    const stored = (id: string) =>
+      api.deps.database.select().from(noteVersions).where(eq(noteVersions.dictation_id, id)).orderBy(noteVersions.number)
+    const many = await written()
+    await storeVersions(many, 499)
+    await save(many, 'S: Fever')
+    await save(many, 'S: Nothing')
+    const rows = await stored(many)
+    expect([rows.length, rows[0]?.machine, rows[1]?.number]).toEqual([500, true, 1])
+    expect(rows.slice(-2).map(({ number, note }) => [number, note])).toEqual([
+      [498, 'S: Cough'],
+      [501, 'S: Nothing'],
+    ])
+    const long = await written()
+    await storeVersions(long, 51, 'x'.repeat(199_000))
+    await save(long, 'S: Fever')
+    expect(await stored(long)).toHaveLength(52)
   })
 
   test('[SIGN-01] are deleted with their dictation', async () => {
@@ -111,6 +153,9 @@ describe("the share of the machine's text", () => {
     ['everything deleted', 'dry cough', '', 0],
     ['another text', 'dry cough', 'sore throat', 0],
     ['letters of other scripts', 'tos seca señora', 'tos seca señor', 2 / 3],
+    ['words at other places', 'a b c d e f g', 'b c x d e g f', 3 / 7],
+    ['repeated words', 'no no no pain no', 'no pain no no', 3 / 5],
+    ['words that are inserted in between', 'cough fever pain', 'x cough x fever x pain x', 3 / 7],
   ])('[SIGN-07] of %s is counted by words', (_, machine, present, share) => {
     expect(keptShare(machine, present)).toBeCloseTo(share, 10)
   })

@@ -1,4 +1,4 @@
-import { type DictationMove, moveDictation } from '@chartside/contract/note-history'
+import { type DictationMove, maxMoves, moveDictation } from '@chartside/contract/note-history'
 import { and, eq, gt } from 'drizzle-orm'
 import { visitMilliseconds } from '../consent/index.ts'
 import type { Writer } from '../database/database.ts'
@@ -36,6 +36,7 @@ export function moveRoutes(app: App, deps: Deps): void {
         if (to === row.patient_pool_id) throw refusedAt('patient_pool_id', 'The note is already with this patient.', 409)
         if ((await progressLookup(transaction)([row.id])).has(row.id))
           throw refused('The note is being written. Move it once it is there.')
+        if (row.moves.length >= maxMoves) throw refused(`A note can be moved at most ${maxMoves} times.`)
         const name = await holdPatient(transaction, user.practiceId, to, unknownPatient)
         await requireRecordable(transaction, row, { id: to, name })
         const before = row.patient_pool_id

@@ -139,3 +139,17 @@ test('[MOVE-01] only who may change notes moves them', async () => {
   expect((await move({}, await signIn(api, api.accounts.colleague))).code).toBe(404)
   expect((await provider.read(id)).moves).toEqual([])
 })
+
+test('[MOVE-01] a dictation that was moved 100 times stays where it is', async () => {
+  const { grace, ada, id, move } = await mistaken()
+  const patientOf = (patient: string) => ({ id: patient, name: 'Name' })
+  const at = new Date(api.clock.now()).toISOString()
+  const moved = { from: patientOf(grace), to: patientOf(ada), by: 'A', at, copied: null }
+  await api.deps.database.update(dictations).set({ moves: Array(99).fill(moved) })
+  expect((await move()).code).toBe(200)
+  const back = { dictation_id: id, from_patient_pool_id: grace, patient_pool_id: ada }
+  expect(await provider.post('move-dictation', back)).toMatchObject({
+    code: 409,
+    message: 'A note can be moved at most 100 times.',
+  })
+})

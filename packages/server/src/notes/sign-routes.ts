@@ -1,4 +1,4 @@
-import { addAddendum, signNote } from '@chartside/contract/note-history'
+import { addAddendum, addendaLimits, signNote } from '@chartside/contract/note-history'
 import { eq } from 'drizzle-orm'
 
 import { dictations } from '../database/schema.ts'
@@ -10,6 +10,15 @@ import { markOf, withMark } from './note-marks.ts'
 
 const outdated = () =>
   refusedAt('version', "The note wasn't signed: it was changed since you opened it. Read the new version first.", 409)
+
+const isFull = (addenda: readonly { text: string }[]): boolean =>
+  addenda.length > addendaLimits.count || addenda.reduce((sum, { text }) => sum + text.length, 0) > addendaLimits.characters
+
+const addendaFull = () => {
+  const { count, characters } = addendaLimits
+  const limits = `${count} addenda, with ${characters.toLocaleString('en')} characters in all`
+  return new Refusal(409, `A note can have at most ${limits}. Dictate a new note instead.`, { status: 'ERROR' })
+}
 
 /** Signing locks a note; what is added later stands below it, each with its author and its time. */
 export function signRoutes(app: App, deps: Deps): void {
@@ -37,11 +46,13 @@ export function signRoutes(app: App, deps: Deps): void {
     return database.transaction(async (transaction) => {
       const row = await heldDictation(transaction, call.user, dictation_id)
       if (!row.signature) throw new Refusal(409, 'This note is not signed yet. Edit it instead.', { status: 'ERROR' })
+      if (isFull([...row.addenda, { text }])) throw addendaFull()
       const addenda = [...row.addenda, { ...mark, text: text.trim() }]
       await transaction.update(dictations).set({ addenda }).where(eq(dictations.id, row.id))
-      const answer = { message: 'Addendum added.', data: { addenda } }
-      await call.remember(transaction, answer)
-      return answer
+      const message = 'Addendum added.'
+      // Kept for a day with each addendum, the whole list would take fifty times its room.
+      await call.remember(transaction, { message, data: {} })
+      return { message, data: { addenda } }
     })
   })
 }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { dictations, idempotencyAnswers } from '../database/schema.ts'
 import { idOf, type Reply, type SignedIn, signIn } from '../dictation/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 
@@ -110,5 +112,33 @@ describe('an addendum', () => {
     for (let attempt = 0; attempt < 2; attempt++)
       expect((await provider.send('provider_api/note-addendum', request)).code).toBe(201)
     expect((await provider.read(id)).addenda).toHaveLength(1)
+  })
+
+  test('[SIGN-05] repeated calls keep no list of addenda, which would be stored with each of them', async () => {
+    await sign()
+    const key = crypto.randomUUID()
+    const headers = { ...provider.bearer, 'content-type': 'application/json', 'idempotency-key': key }
+    const request = { method: 'POST', headers, body: JSON.stringify({ dictation_id: id, text: 'x'.repeat(10_000) }) }
+    expect((await provider.send('provider_api/note-addendum', request)).data).toMatchObject({
+      addenda: [{ by: 'Dr. Amara Okafor' }],
+    })
+    expect(await provider.send('provider_api/note-addendum', request)).toMatchObject({ code: 201, data: {} })
+    const [kept] = await api.deps.database.select().from(idempotencyAnswers).where(eq(idempotencyAnswers.key, key))
+    expect(kept!.body!.length).toBeLessThan(200)
+  })
+
+  test('[SIGN-05] beyond 100, or 200,000 characters in all, is refused, and those before it stay', async () => {
+    await sign()
+    const full = 'A note can have at most 100 addenda, with 200,000 characters in all. Dictate a new note instead.'
+    for (let count = 0; count < 10; count++) expect((await amend('x'.repeat(20_000))).code).toBe(201)
+    expect(await amend('x')).toMatchObject({ code: 409, status: 'ERROR', message: full })
+    const addenda = Array.from({ length: 99 }, (_, index) => ({ by: 'A', at: new Date().toISOString(), text: `No. ${index}` }))
+    id = idOf(await provider.upload())
+    await api.settle()
+    await sign(provider, (await provider.read(id)).version)
+    await api.deps.database.update(dictations).set({ addenda }).where(eq(dictations.id, id))
+    const added = await Promise.all(['One', 'Two'].map((text) => amend(text)))
+    expect(added.map(({ code }) => code).sort()).toEqual([201, 409])
+    expect((await provider.read(id)).addenda).toHaveLength(100)
   })
 })

@@ -8,7 +8,7 @@ import type { Meta, StoryObj } from '@storybook/react-vite'
 import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 
 import { focused, inside } from '../../../../.storybook/inside.ts'
-import { offline, scene } from '../../../../.storybook/scene.tsx'
+import { type Answering, offline, scene } from '../../../../.storybook/scene.tsx'
 import { type SentDictation, sampleDictation, sampleNote } from './sample-dictation.ts'
 import { sampleVisit, visitNote } from './sample-visit.ts'
 
@@ -23,15 +23,20 @@ const versions = [
 ]
 
 interface Options {
+  history?: Answering<typeof listNoteVersions>
   permissions?: Permission[]
 }
 
-const reviewOf = (dictation: SentDictation, { permissions }: Options = {}, ...more: Parameters<typeof scene>[0]) =>
+const reviewOf = (
+  dictation: SentDictation,
+  { permissions, history = { data: { versions, kept: 0.84 } } }: Options = {},
+  ...more: Parameters<typeof scene>[0]
+) =>
   scene(
     [
       [getDictation, { data: { data: dictation } }],
       [updateDictation, { message: 'Note saved.', data: { version: '2' } }],
-      [listNoteVersions, { data: { versions, kept: 0.84 } }],
+      [listNoteVersions, history],
       [signNote, { message: 'Note signed.', data: { signature } }],
       [addAddendum, ({ body }) => ({ message: 'Addendum added.', data: { addenda: [{ ...signature, text: body.text }] } })],
       ...more,
@@ -87,6 +92,24 @@ export const History: Story = {
       await expect(widget.getByText('- Return if fever over 38.5 °C').localName).toBe('del')
       await expect(widget.getByText(/dry cough for three weeks/, { selector: 'ins' })).toBeVisible()
       await expect(widget.getByText(historyWords.kept('84'))).toBeVisible()
+    })
+  },
+}
+
+const inPages: Answering<typeof listNoteVersions> = ({ query: { before } }) => ({
+  data: before === undefined ? { versions: versions.slice(1), earlier: true, kept: 0.84 } : { versions: versions.slice(0, 1) },
+})
+
+export const EarlierVersions: Story = {
+  args: { session: reviewOf(sampleDictation({ soap_note: present }), { history: inPages }) },
+  play: async ({ canvasElement, step }) => {
+    const widget = await openHistory(canvasElement)
+    await step('[SIGN-02] earlier texts come when they are asked for', async () => {
+      const earlier = await widget.findByRole('button', { name: historyWords.earlier })
+      await expect(widget.queryByText(historyWords.byMachine)).toBeNull()
+      await userEvent.click(earlier)
+      await expect(await widget.findByText(historyWords.byMachine)).toBeVisible()
+      await expect(widget.queryByRole('button', { name: historyWords.earlier })).toBeNull()
     })
   },
 }

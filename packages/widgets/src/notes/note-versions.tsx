@@ -55,7 +55,7 @@ export function HistoryDialog({ review, ready, mayUse, onSave, onClose }: Histor
           </p>
         ))}
         {history.data ? (
-          <Versions history={history.data}>
+          <Versions history={history.data} earlier={<Earlier model={model} />}>
             {(version) =>
               mayUse &&
               !version.isPresent &&
@@ -81,11 +81,13 @@ export function HistoryDialog({ review, ready, mayUse, onSave, onClose }: Histor
 
 interface VersionsProps {
   history: NoteHistory
+  /** Shown below them if there are more. */
+  earlier: ReactNode
   /** What can be done with a version. */
   children: (version: ShownVersion) => ReactNode
 }
 
-function Versions({ history: { versions, kept }, children }: VersionsProps) {
+function Versions({ history: { versions, kept, hasEarlier }, earlier, children }: VersionsProps) {
   const words = useWords(historyWords)
   if (versions.length === 0) return <p className="muted">{words.none}</p>
   return (
@@ -110,6 +112,23 @@ function Versions({ history: { versions, kept }, children }: VersionsProps) {
           {children(version)}
         </section>
       ))}
+      {hasEarlier && earlier}
+    </div>
+  )
+}
+
+function Earlier({ model }: { model: ReturnType<typeof createNoteVersions> }) {
+  const words = useWords(historyWords)
+  const earlier = useStore(model.$earlier)
+  useWidgetError(earlier.state === 'failed' ? earlier.error : undefined)
+  const load = () => void model.loadEarlier()
+  if (earlier.state === 'failed') return <Failed message={`${words.earlierFailed} ${earlier.error.message}`} onRetry={load} />
+  const isLoading = earlier.state === 'loading'
+  return (
+    <div>
+      <Button busy={isLoading} onClick={load}>
+        {isLoading ? words.loadingEarlier : words.earlier}
+      </Button>
     </div>
   )
 }

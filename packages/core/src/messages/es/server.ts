@@ -96,6 +96,8 @@ export const server = {
     'note-signed': 'Nota firmada.',
     'sign-outdated': 'La nota no se ha firmado: ha cambiado desde que la abrió. Lea antes la versión nueva.',
     'addendum-added': 'Apéndice añadido.',
+    'addenda-full': 'Una nota puede tener {0} apéndices como máximo, con {1} caracteres en total. Dicte una nota nueva.',
+    'moved-too-often': 'Una nota se puede mover {0} veces como máximo.',
     'addendum-early': 'Esta nota todavía no está firmada. Edítela.',
     'speaker-renamed': 'Nombre del hablante cambiado.',
     'speaker-outdated': 'Otra persona ha cambiado el nombre de este hablante desde que usted abrió esta nota.',
