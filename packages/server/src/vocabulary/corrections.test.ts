@@ -66,6 +66,21 @@ describe('corrections of a transcript', () => {
     const spoken = `${'the patient takes aazole pril and feels better '.repeat(8_000)}`
     expect(correct(spoken, ...pairs)).toBe('the patient takes aazole and feels better '.repeat(8_000))
   })
+
+  test('[VOCAB-04] five hundred that begin alike go through a text that repeats itself', () => {
+    const alike = 'a a a a a aaaa'
+    const pairs = Array.from({ length: 500 }, (_, index): [string, string] => {
+      const last = `${String.fromCharCode(97 + (index % 26))}${String.fromCharCode(97 + ((index / 26) | 0))}`
+      return [`${alike}${'a'.repeat(index % 40)}${last}x`, 'changed']
+    })
+    const spoken = 'a '.repeat(150_000)
+    expect(correct(spoken, ...pairs)).toBe(spoken)
+    expect(correct(`${spoken}${pairs[7]![0]}`, ...pairs)).toMatch(/^(a ){150000}changed$/)
+  })
+
+  test('[VOCAB-04] of Greek words are found in any case, also with the sigma of the end', () => {
+    expect(correct('Ο ΟΡΟΣ ρέει', ['ορος', 'ορός'])).toBe('Ο ΟΡΌΣ ρέει')
+  })
 })
 
 describe('corrected segments', () => {
