@@ -155,6 +155,7 @@ export const sentences = {
   'changed-at-once': 'Something else changed the same data at this moment, so nothing was saved. Try again.',
   'database-away': 'The server cannot reach its database right now. Try again in a moment.',
   'under-way': 'The same request is still being worked on.',
+  'created-too-many': 'You have created {0} entries within a day. Try again later.',
   'too-slow': 'The request took too long to arrive. Try again.',
 } as const
 

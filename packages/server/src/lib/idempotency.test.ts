@@ -6,7 +6,7 @@ import { accounts, dictations, idempotencyAnswers, rateLimits } from '../databas
 import { silentMp3 } from '../dictation/mp3-fixture.ts'
 import { type SignedIn, signIn } from '../dictation/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
-import { forgetOldAnswers, once } from './idempotency.ts'
+import { forgetOldAnswers, type KeepAnswer, once } from './idempotency.ts'
 import type { User } from './user.ts'
 
 let api: TestApi
@@ -72,6 +72,40 @@ test('answers are kept for a day', async () => {
   api.clock.advance(25 * 3600_000)
   await forgetOldAnswers(api.deps)
   expect(await api.deps.database.select().from(idempotencyAnswers)).toEqual([])
+})
+
+test('as many answers are kept as a user creates in a day, and beyond them a new call waits while repetitions are answered', async () => {
+  const key = randomUUID()
+  const first = await send(key)
+  const [{ account_id, ...one }] = (await api.deps.database.select().from(idempotencyAnswers)) as [
+    typeof idempotencyAnswers.$inferSelect,
+  ]
+  for (let count = 1; count < 10_000; count += 1111)
+    await api.deps.database
+      .insert(idempotencyAnswers)
+      .values(Array.from({ length: 1111 }, () => ({ ...one, account_id, key: randomUUID() })))
+  expect(await send(randomUUID())).toMatchObject({
+    code: 429,
+    message: 'You have created 10,000 entries within a day. Try again later.',
+  })
+  expect(idOf(await send(key))).toBe(idOf(first))
+  expect((await send(randomUUID(), await signIn(api, api.accounts.colleague))).code).toBe(201)
+  expect(await stored()).toBe(2)
+  api.clock.advance(25 * 3600_000)
+  expect((await send(randomUUID())).code).toBe(201)
+})
+
+test('an answer that is too long to be kept is not kept, and what it was about is not stored', async () => {
+  const [account] = await api.deps.database.select().from(accounts).where(eq(accounts.email, api.accounts.provider.email))
+  const user = { accountId: account!.id } as User
+  const request = new Request(api.apiBase, { headers: { 'idempotency-key': randomUUID() } })
+  const call = { user, call: 'some-call', fingerprint: '' }
+  const long = async (keep?: KeepAnswer) => {
+    await keep?.(undefined, Response.json({ text: 'x'.repeat(20_000) }))
+    return new Response()
+  }
+  await expect(once(api.deps, request, call, long)).rejects.toThrow('some-call')
+  expect(await api.deps.database.$count(idempotencyAnswers)).toBe(0)
 })
 
 test('a call of a process that died is taken over', async () => {

@@ -18,10 +18,21 @@ const maxWait = 60_000
 /** Calls of one user that may wait for the answer to another call. */
 const maxWaiting = 20
 
+/** Answers of one user that are kept at a time: many times what somebody creates in a day. None of them can be forgotten earlier. */
+const maxKept = 10_000
+/** Characters of the longest answer that is kept. */
+const longestAnswer = 16_000
+
 const polls = sharedPoll()
 const startWaiting = createQuota(maxWaiting, 'Too many of your requests are waiting for an answer.')
 
 const stillRunning = () => new Refusal(503, 'The same request is still being worked on.', { retryAfter: 10 })
+
+const tooManyKept = () =>
+  new Refusal(429, `You have created ${maxKept.toLocaleString('en')} entries within a day. Try again later.`, {
+    status: 'ERROR',
+    retryAfter: 3600,
+  })
 
 /**
  * Stores the first answer, in the given transaction or on its own; later answers are ignored. Throws if the call was taken for
@@ -39,7 +50,7 @@ export interface CreatingCall {
 
 /**
  * Runs a creating call once per account and key. Throws 422 where the key was used for something else, 503 where the first is
- * still running after a minute, 429 where too many calls of the user wait.
+ * still running after a minute, 429 where too many calls of the user wait or too many answers are kept.
  */
 export async function once(
   { database, clock }: Deps,
@@ -116,7 +127,9 @@ export async function once(
   let kept = false
   const keep: KeepAnswer = async (writer, answer) => {
     if (kept) return
-    const done = { code: answer.status, body: await answer.text(), created_at: now() }
+    const body = await answer.text()
+    if (body.length > longestAnswer) throw new RangeError(`The answer of ${call} is too long to keep: remember a shorter one`)
+    const done = { code: answer.status, body, created_at: now() }
     const stored = await (writer ?? database).update(answers).set(done).where(running).returning({ key: answers.key })
     if (!stored.length) throw stillRunning()
     kept = true
@@ -129,6 +142,8 @@ export async function once(
       .catch(() => undefined)
   }, beat)
   try {
+    const kept = and(eq(answers.account_id, user.accountId), sql`${answers.created_at} >= ${ago(keptFor)}`)
+    if ((await database.$count(answers, kept)) > maxKept) throw tooManyKept()
     return await run(keep)
   } catch (error) {
     // Refused or failed: nothing was created, so the same key may try again.

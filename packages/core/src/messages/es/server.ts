@@ -159,6 +159,7 @@ export const server = {
       'Otro cambio de los mismos datos se ha hecho a la vez, así que no se ha guardado nada. Inténtelo de nuevo.',
     'database-away': 'El servidor no puede acceder a su base de datos en este momento. Inténtelo de nuevo en unos instantes.',
     'under-way': 'La misma petición todavía se está procesando.',
+    'created-too-many': 'Ha creado {0} entradas en un día. Inténtelo de nuevo más tarde.',
     'too-slow': 'La petición ha tardado demasiado en llegar. Inténtelo de nuevo.',
   },
 } satisfies Partial<Catalogue>
