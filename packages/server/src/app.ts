@@ -9,7 +9,7 @@ import { consentRoutes } from './consent/index.ts'
 import type { Deps } from './deps.ts'
 import { dictationRoutes } from './dictation/index.ts'
 import { documentRoutes } from './documents/index.ts'
-import { fileRoutes, folderStore } from './files/index.ts'
+import { diskRoom, fileRoutes, folderStore } from './files/index.ts'
 import { answerError } from './lib/answer-error.ts'
 import { crossOrigin } from './lib/cross-origin.ts'
 import { healthRoute } from './lib/health.ts'
@@ -74,10 +74,11 @@ export function createApi(deps: Deps): App {
   notificationRoutes(app, deps)
   const store = folderStore(deps.filesDirectory)
   fileRoutes(app, deps, store)
-  uploadRoutes(app, deps, store)
-  dictationRoutes(app, deps, store)
+  const room = diskRoom(deps, store.parts)
+  uploadRoutes(app, deps, store, room)
+  dictationRoutes(app, deps, store, room)
   consentRoutes(app, deps, store)
-  documentRoutes(app, deps, store)
+  documentRoutes(app, deps, store, room)
   binRoutes(app, deps)
   noteRoutes(app, deps)
   noteHistoryRoutes(app, deps)

@@ -62,6 +62,8 @@ export interface Settings {
   publicChannels: boolean
   /** The folder with the practice's tables of ICD-10-CM codes. */
   icd10Directory: string
+  /** Bytes that the recordings and documents of one user, and of one practice, may take. */
+  disk: { perUser: number; perPractice: number }
   /** True if a dictation without the consent of its patient is refused. */
   consentRequired: boolean
 }

@@ -63,6 +63,7 @@ const form = (path: string, fields: DictationFields) => {
 const calls: Record<string, (() => Promise<{ code: number; data: unknown }>)[]> = {
   listDictations: [() => me.post('dictations?page=1&per_page=10', { provider_id: theirs.provider })],
   listPatientDictations: [() => me.get(`get-dictations-patient-pool?patient_pool_id=${theirs.patient}`)],
+  listNoteVersions: [() => me.get(`note-versions/${theirs.dictation}?before=5`)],
   updateDictation: [() => me.post('update-dictation', { ...notes, dictation_id: theirs.dictation })],
   reviewNote: [() => me.post('note-reviewed', { dictation_id: theirs.dictation, reviewed: true })],
   noteCopied: [() => me.post('note-copied', { dictation_id: theirs.dictation })],

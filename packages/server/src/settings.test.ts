@@ -26,6 +26,7 @@ test('without any setting it is a demonstration on this machine only', () => {
       trustProxy: false,
       scribe: undefined,
       publicChannels: false,
+      disk: { perUser: 200e9, perPractice: 1000e9 },
       consentRequired: false,
     },
   })
@@ -123,6 +124,12 @@ test('timeouts of a speech service, and the number of simultaneous requests, can
   })
 })
 
+test('[OPS-17] the room of a user and of a practice can be set', () => {
+  const disk = { DISK_GB_PER_USER: '20', DISK_GB_PER_PRACTICE: '50' }
+  expect(read(disk).api.disk).toEqual({ perUser: 20e9, perPractice: 50e9 })
+  expect(read({ DISK_GB_PER_PRACTICE: '50' }).api.disk).toEqual({ perUser: 50e9, perPractice: 50e9 })
+})
+
 test('the content security policy allows hosted real time', () => {
   const pusher = { PUSHER_APP_ID: '1', PUSHER_KEY: 'k', PUSHER_SECRET: 's' }
   expect(read({ ...pusher, PUSHER_CLUSTER: 'eu' }).portal.connectSources).toEqual(['wss://ws-eu.pusher.com'])
@@ -160,6 +167,7 @@ test.each([
   [{ WAITING_THRESHOLDS: 'long' }, "the smaller one first; it is 'long'."],
   [{ CALLED_BY: 'name' }, "CALLED_BY must be initials-number or initials or number; it is 'name'."],
   [{ IDLE_WARN_MINUTES: '15' }, 'IDLE_WARN_MINUTES must be less than IDLE_LOCK_MINUTES; 15 is not less than 15.'],
+  [{ DISK_GB_PER_PRACTICE: '10', DISK_GB_PER_USER: '20' }, 'DISK_GB_PER_USER must be a whole number from 1 to 10'],
   [{ TRUST_PROXY: '1' }, 'TRUST_PROXY must be no or yes'],
 ])('%j is refused with a message', (environment, sentence) => {
   expect(() => read(environment as Record<string, string>)).toThrow(sentence)

@@ -122,6 +122,7 @@ export function readSettings(environment: Environment, options: readonly string[
       scribe: scribeOf(text, number, choice('SCRIBE_TRANSCRIPT', ['segments', 'words', 'speakers'])),
       publicChannels: choice('REALTIME_CHANNELS', ['private', 'public']) === 'public',
       icd10Directory: path.join(dataDirectory, 'icd10'),
+      disk: diskOf(number),
       consentRequired: consent.consent === 'required',
     },
   }
@@ -140,6 +141,14 @@ function consentOf(text: Text, choice: Choice) {
 type Choice = <const Value extends string>(name: string, values: readonly [Value, ...Value[]]) => Value
 
 type WholeNumber = (name: string, otherwise: number, smallest: number, largest: number) => number
+
+/** Whole gigabytes; a user has no more than their practice. */
+function diskOf(number: WholeNumber): Settings['disk'] {
+  const [gigabyte, largest] = [1e9, 1_000_000]
+  const perPractice = number('DISK_GB_PER_PRACTICE', 1000, 1, largest)
+  const perUser = number('DISK_GB_PER_USER', Math.min(200, perPractice), 1, perPractice)
+  return { perUser: perUser * gigabyte, perPractice: perPractice * gigabyte }
+}
 
 /** The warning comes two minutes before the lock by default. */
 function idleOf(number: WholeNumber): PortalSettings['idle'] {

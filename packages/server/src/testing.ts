@@ -120,6 +120,7 @@ export async function startTestApi(options: TestApiOptions = {}) {
       scribe,
       publicChannels: false,
       icd10Directory: path.join(filesDirectory, 'icd10'),
+      disk: { perUser: 1e12, perPractice: 1e12 },
       consentRequired: false,
       ...options.settings,
     },

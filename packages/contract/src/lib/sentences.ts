@@ -37,6 +37,10 @@ export const sentences = {
   'not-a-recording': 'This file is not an MP3 recording.',
   'upload-incomplete': 'The upload is not complete yet. Send the rest.',
   'upload-interrupted': 'The upload was interrupted. Send it again.',
+  'no-room-user':
+    'Your recordings and documents take all {0} GB that a user has, so this file was not stored. Tell your administrator.',
+  'no-room-practice':
+    "Your practice's recordings and documents take all {0} GB that it has, so this file was not stored. Tell your administrator.",
   'link-expired': 'This link has expired. Open the file again.',
   // Signing in
   'wrong-password': 'Incorrect email or password.',

@@ -114,6 +114,7 @@ describe('[CONSENT-05] a dictation whose consent was withdrawn elsewhere', () =>
 describe('[REC-11] a refusal deletes nothing: the dictation comes back into the form, with its recording', () => {
   test.each([
     ['another code with the words of a withdrawal', 422, { consent: 'withdrawn' }],
+    ['no room on the disk of the server', 413, undefined],
     ['a conflict for a reason that is not known', 409, { consent: 'unknown' }],
     ['a conflict without a reason', 409, undefined],
     ['another name without that of the record', 409, { code: 'name-differs', sent_name: 'Ada Kept', patient_name: '' }],

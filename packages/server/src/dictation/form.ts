@@ -1,5 +1,5 @@
 import { maxRecordingBytes } from '@chartside/contract/dictation'
-import { type FileCheck, type FileStore, fileForm } from '../files/index.ts'
+import { type DiskRoom, type FileCheck, type FileStore, fileForm } from '../files/index.ts'
 import { refusedAt } from '../lib/refusal.ts'
 import { createMp3Scan } from './mp3.ts'
 
@@ -22,5 +22,5 @@ function mp3Check(): FileCheck<{ seconds: number }> {
 }
 
 /** How the form of a dictation is taken in. */
-export const dictationForm = (store: FileStore) =>
-  fileForm({ store, field: 'audio_file', label: 'The recording', maxBytes: maxRecordingBytes, check: mp3Check })
+export const dictationForm = (store: FileStore, room: DiskRoom) =>
+  fileForm({ store, room, field: 'audio_file', label: 'The recording', maxBytes: maxRecordingBytes, check: mp3Check })

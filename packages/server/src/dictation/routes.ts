@@ -9,7 +9,7 @@ import { requireAllowed } from '../consent/index.ts'
 import type { Writer } from '../database/database.ts'
 import { dictations, files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { type FileStore, keepDraft } from '../files/index.ts'
+import { type DiskRoom, type FileStore, keepDraft } from '../files/index.ts'
 import { dropJobs } from '../lib/queue.ts'
 import { readJson } from '../lib/read-json.ts'
 import { notFound, Refusal, refusedAt } from '../lib/refusal.ts'
@@ -40,9 +40,9 @@ async function patientNamed(writer: Writer, practiceId: string, id: string, sent
   return name
 }
 
-export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
+export function dictationRoutes(app: App, deps: Deps, store: FileStore, room: DiskRoom): void {
   const { database, clock } = deps
-  const form = dictationForm(store)
+  const form = dictationForm(store, room)
 
   serve(
     app,
@@ -70,9 +70,11 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore): void {
           ? await patientNamed(transaction, practiceId, patient_pool_id, sent.patient_name)
           : sent.patient_name
         await requireAllowed(transaction, call.user, { consent, patientId: patient_pool_id }, clock.now())
+        await room.require(transaction, call.user, draft.bytes)
         await transaction.insert(files).values({
           key: draft.key,
           practice_id: practiceId,
+          account_id: call.user.accountId,
           name: 'recording.mp3',
           type: 'audio/mpeg',
           bytes: draft.bytes,

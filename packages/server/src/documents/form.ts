@@ -9,7 +9,7 @@ import {
 } from '@chartside/contract/lib/document-file'
 import { pictureHeadBytes, pixelsRefusal } from '@chartside/contract/lib/picture'
 
-import { type FileCheck, type FileStore, fileForm } from '../files/index.ts'
+import { type DiskRoom, type FileCheck, type FileStore, fileForm } from '../files/index.ts'
 import { refusedAt } from '../lib/refusal.ts'
 
 /** Accepts only a PDF, JPEG or PNG, by its content; its name must not disguise it. */
@@ -47,5 +47,5 @@ function documentCheck(name: string): FileCheck<{ kind: DocumentKind }> {
 }
 
 /** How the form of a document is taken in. */
-export const documentForm = (store: FileStore) =>
-  fileForm({ store, field: 'file', label: 'The file', maxBytes: maxDocumentBytes, check: documentCheck })
+export const documentForm = (store: FileStore, room: DiskRoom) =>
+  fileForm({ store, room, field: 'file', label: 'The file', maxBytes: maxDocumentBytes, check: documentCheck })

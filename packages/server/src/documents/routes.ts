@@ -6,7 +6,7 @@ import { binDocument } from '../bin/index.ts'
 import type { Writer } from '../database/database.ts'
 import { documents, files } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { downloadAddress, type FileStore, fileAddresses, keepDraft } from '../files/index.ts'
+import { type DiskRoom, downloadAddress, type FileStore, fileAddresses, keepDraft } from '../files/index.ts'
 import { nameOf } from '../lib/name-of.ts'
 import { requirePermission } from '../lib/permissions.ts'
 import { notFound } from '../lib/refusal.ts'
@@ -21,9 +21,9 @@ const maxRows = 1000
 type Filed = Pick<typeof documents.$inferInsert, 'file_key' | 'original_file_name' | 'doc_type'>
 
 /** Every user of a practice can read its documents and file others; who may delete them may also replace their files. */
-export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
+export function documentRoutes(app: App, deps: Deps, store: FileStore, room: DiskRoom): void {
   const { database, clock } = deps
-  const form = documentForm(store)
+  const form = documentForm(store, room)
   const needPatient = patientNeeded(deps)
   const addressOf = fileAddresses(deps)
   const mine = ({ practiceId }: User, id: string) => and(eq(documents.practice_id, practiceId), eq(documents.id, id))
@@ -66,13 +66,15 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore): void {
   }))
 
   /** Keeps a file that was taken in, and writes its row. */
-  async function withFile<Result>({ practiceId }: User, file: Blob, write: (fresh: Filed, writer: Writer) => Promise<Result>) {
+  async function withFile<Result>(user: User, file: Blob, write: (fresh: Filed, writer: Writer) => Promise<Result>) {
     const { draft, name, facts } = await form.uploadOf(file)
     const doc_type = facts.kind === 'pdf' ? 'pdf' : 'image'
     return keepDraft(database, store, draft, async (transaction) => {
+      await room.require(transaction, user, draft.bytes)
       await transaction.insert(files).values({
         key: draft.key,
-        practice_id: practiceId,
+        practice_id: user.practiceId,
+        account_id: user.accountId,
         name,
         type: documentTypes[facts.kind],
         bytes: draft.bytes,

@@ -10,6 +10,7 @@ import { Refusal, refusedAt } from '../lib/refusal.ts'
 import type { TakeForm, TakenForm } from '../lib/serve.ts'
 import type { User } from '../lib/user.ts'
 import { assembled, type InParts, partsOf } from './file-in-parts.ts'
+import type { DiskRoom, HeldRoom } from './room.ts'
 import type { Draft, FileStore } from './store.ts'
 
 /** Checks a file as it streams. Both throw a Refusal if it is not of the right kind. */
@@ -31,6 +32,7 @@ export interface Upload<Facts> {
 
 interface FileFormOptions<Facts> {
   store: FileStore
+  room: Pick<DiskRoom, 'hold'>
   /** Name of the part that holds the file; other files are ignored. */
   field: string
   /** What messages call the file: 'The recording'. */
@@ -39,6 +41,12 @@ interface FileFormOptions<Facts> {
   maxBytes: number
   /** May throw a Refusal for the name. */
   check(name: string): FileCheck<Facts>
+}
+
+/** A file on its way: the room that is held for it, and the bytes of its form, 0 if they are unknown. */
+interface Arriving {
+  held: HeldRoom | undefined
+  length: number
 }
 
 /** Bytes that texts and boundaries may add to the file; more texts are not kept in memory, however large the file may be. */
@@ -50,37 +58,65 @@ const textsTooLarge = () =>
 
 const broken = () => new Refusal(400, 'The upload was interrupted. Send it again.', { status: 'ERROR' })
 
-export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFormOptions<Facts>) {
+const larger = ({ field, label, maxBytes }: Pick<FileFormOptions<unknown>, 'field' | 'label' | 'maxBytes'>) =>
+  refusedAt(field, `${label} is larger than ${maxBytes / 1024 / 1024} MB.`, 413)
+
+/** Takes a file in. Without room for it, it is read and not stored: it may have been sent before, which its hash shows. */
+async function receive<Facts>(
+  { store, check, ...about }: FileFormOptions<Facts>,
+  file: Readable & { truncated?: boolean },
+  name: string,
+  { held, length }: Arriving,
+): Promise<Upload<Facts>> {
+  const looking = check(name)
+  const hash = createHash('sha256')
+  let bytes = 0
+  let noRoom = held?.holdUpTo(length)
+  async function* checked(): AsyncGenerator<Uint8Array> {
+    // The rest of a refused file is still read, or the client would get a cut connection instead of the sentence.
+    for await (const piece of file.iterator({ destroyOnReturn: false })) {
+      looking.push(piece)
+      hash.update(piece)
+      bytes += piece.length
+      noRoom ??= held?.holdUpTo(bytes)
+      if (!noRoom) yield piece
+    }
+    if (file.truncated) throw larger(about)
+    if (bytes === 0) throw refusedAt(about.field, `${about.label} is empty.`)
+  }
+  const draft = await store.receive(checked())
+  try {
+    return { draft: noRoom ? await refused(draft, noRoom) : draft, name, hash: hash.digest('hex'), facts: looking.end() }
+  } catch (error) {
+    await draft.discard()
+    throw error
+  }
+}
+
+export function fileForm<Facts>(options: FileFormOptions<Facts>) {
+  const { store, room, field, maxBytes, check } = options
   const uploads = new WeakMap<Blob, Upload<Facts>>()
   const inParts = new WeakMap<Blob, InParts>()
-  const tooLarge = () => refusedAt(field, `${label} is larger than ${maxBytes / 1024 / 1024} MB.`, 413)
+  const tooLarge = () => larger(options)
 
-  async function receive(file: Readable & { truncated?: boolean }, name: string): Promise<Upload<Facts>> {
-    const looking = check(name)
-    const hash = createHash('sha256')
-    async function* checked(): AsyncGenerator<Uint8Array> {
-      let empty = true
-      // The rest of a refused file is still read, or the client would get a cut connection instead of the sentence.
-      for await (const piece of file.iterator({ destroyOnReturn: false })) {
-        empty = false
-        looking.push(piece)
-        hash.update(piece)
-        yield piece
-      }
-      if (file.truncated) throw tooLarge()
-      if (empty) throw refusedAt(field, `${label} is empty.`)
-    }
-    const draft = await store.receive(checked())
+  async function take(request: Request, user?: User): ReturnType<TakeForm> {
+    const held = user && (await room.hold(user))
     try {
-      return { draft, name, hash: hash.digest('hex'), facts: looking.end() }
+      const { discard, ...taken } = await takeHeld(request, user, held)
+      const release = async (isAnswered: boolean) => {
+        held?.release()
+        await discard(isAnswered)
+      }
+      return { ...taken, discard: release }
     } catch (error) {
-      await draft.discard()
+      held?.release()
       throw error
     }
   }
 
-  async function take(request: Request, user?: User): ReturnType<TakeForm> {
-    if (Number(request.headers.get('content-length') ?? 0) > maxBytes + besidesFile) throw tooLarge()
+  async function takeHeld(request: Request, user: User | undefined, held: HeldRoom | undefined): ReturnType<TakeForm> {
+    const length = Number(request.headers.get('content-length') ?? 0)
+    if (length > maxBytes + besidesFile) throw tooLarge()
     const values: Record<string, unknown> = Object.create(null)
     let upload: Promise<Upload<Facts>> | undefined
     let cut: Refusal | undefined
@@ -102,7 +138,7 @@ export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFo
       file.on('error', () => {})
       if (name !== field || upload) return void file.resume()
       file.once('limit', () => cutBy(tooLarge()))
-      upload = receive(file, sentName(filename))
+      upload = receive(options, file, sentName(filename), { held, length })
       upload.catch(() => file.resume())
     })
     const [body, file] = await Promise.allSettled([
@@ -148,6 +184,12 @@ export function fileForm<Facts>({ store, field, label, maxBytes, check }: FileFo
       return upload
     },
   }
+}
+
+/** A file for which there is no room: it was not stored, and cannot be kept. */
+async function refused(draft: Draft, noRoom: Refusal): Promise<Draft> {
+  await draft.discard()
+  return { ...draft, keep: () => Promise.reject(noRoom) }
 }
 
 /** Discards a file that came with its form, and one that came in parts before it as soon as the form is answered. */

@@ -8,7 +8,7 @@ import type { Readable } from 'node:stream'
 
 import { Refusal } from '../lib/refusal.ts'
 import type { User } from '../lib/user.ts'
-import { entries } from './folder.ts'
+import { entries, unlessMissing } from './folder.ts'
 
 /** Uploads of one user that can be unfinished at a time. */
 const maxUnfinished = 100
@@ -34,6 +34,8 @@ export interface PartStore {
    * the bytes that the upload has then.
    */
   append(upload: PartUpload, offset: number, part: Uint8Array, consent?: GivenConsent): Promise<number>
+  /** The bytes that have arrived of the uploads of each of some accounts. */
+  unfinished(accountIds: readonly string[]): Promise<Map<string, number>>
   read(upload: PartUpload): Promise<Readable>
   /** Puts a copy of a whole upload at `path`, on disk, without moving it: what comes next may fail, and be tried again. */
   place(upload: PartUpload, path: string): Promise<void>
@@ -43,7 +45,7 @@ export interface PartStore {
 }
 
 export function partStore(drafts: string): PartStore {
-  const prefixOf = ({ accountId }: PartUpload) => `parts-${short(accountId)}-`
+  const prefixOf = ({ accountId }: Pick<PartUpload, 'accountId'>) => `parts-${short(accountId)}-`
   const suffixOf = ({ practiceId, providerId, consentId }: GivenConsent) =>
     `-${short(JSON.stringify([practiceId, providerId, consentId]))}`
 
@@ -88,6 +90,20 @@ export function partStore(drafts: string): PartStore {
         await handle.close()
       }
       return offset + part.byteLength
+    },
+    async unfinished(accountIds) {
+      const names = (await entries(drafts)).filter((name) => name.startsWith('parts-'))
+      const sizes = new Map<string, number>()
+      for (const accountId of accountIds) {
+        const prefix = prefixOf({ accountId })
+        for (const name of names) {
+          if (!name.startsWith(prefix)) continue
+          // One that is finished meanwhile is no longer there.
+          const found = await unlessMissing(stat(join(drafts, name)))
+          sizes.set(accountId, (sizes.get(accountId) ?? 0) + (found?.size ?? 0))
+        }
+      }
+      return sizes
     },
     read: async (upload) => createReadStream(await pathOf(upload)),
     async place(upload, path) {

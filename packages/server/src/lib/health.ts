@@ -1,20 +1,12 @@
-import { existsSync } from 'node:fs'
-import { statfs } from 'node:fs/promises'
-import path from 'node:path'
-
 import type { Deps } from '../deps.ts'
-import { folderRow, folderStore } from '../files/index.ts'
+import { diskOf, folderRow, folderStore } from '../files/index.ts'
 import { failingServices, speechEngineHint } from '../scribe/index.ts'
 import type { App } from './serve.ts'
 
 /** Bytes below which the disk counts as nearly full: room for a few long recordings. */
 const little = 1_000_000_000
 
-/** Free bytes on the disk of a folder, which need not exist yet. */
-async function freeBytes(folder: string): Promise<number> {
-  const { bavail, bsize } = await statfs(existsSync(folder) ? folder : path.dirname(folder))
-  return bavail * bsize
-}
+const freeBytes = async (folder: string): Promise<number> => (await diskOf(folder)).free
 
 /**
  * For load balancers and the like: 200 while the database answers, 503 otherwise and from when the server is asked to stop. Warns of

@@ -1,6 +1,6 @@
 // A creating call with an `Idempotency-Key` runs once. For a day, its repetitions get the first answer, also while it still runs.
 import { randomUUID } from 'node:crypto'
-import { and, eq, isNull, like, lt, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 
 import type { Writer } from '../database/database.ts'
 import { idempotencyAnswers as answers } from '../database/schema.ts'
@@ -142,8 +142,7 @@ export async function once(
       .catch(() => undefined)
   }, beat)
   try {
-    const kept = and(eq(answers.account_id, user.accountId), sql`${answers.created_at} >= ${ago(keptFor)}`)
-    if ((await database.$count(answers, kept)) > maxKept) throw tooManyKept()
+    await requireFewKept(database, user, ago(keptFor))
     return await run(keep)
   } catch (error) {
     // Refused or failed: nothing was created, so the same key may try again.
@@ -152,6 +151,11 @@ export async function once(
   } finally {
     clearInterval(alive)
   }
+}
+
+async function requireFewKept(database: Writer, { accountId }: User, since: SQL): Promise<void> {
+  const kept = and(eq(answers.account_id, accountId), gte(answers.created_at, since))
+  if ((await database.$count(answers, kept)) > maxKept) throw tooManyKept()
 }
 
 /** Makes repetitions of the call that created `id` give this refusal instead of the first answer, because what it created is gone. */

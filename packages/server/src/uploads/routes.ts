@@ -3,7 +3,7 @@ import { maxPartBytes, uploadOffset, uploadPart } from '@chartside/contract/uplo
 
 import { requireNotWithdrawn } from '../consent/index.ts'
 import type { Deps } from '../deps.ts'
-import type { FileStore } from '../files/index.ts'
+import type { DiskRoom, FileStore } from '../files/index.ts'
 import { refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { partForm } from '../lib/text-form.ts'
@@ -15,7 +15,7 @@ const tooLarge = () => refusedAt('part', 'A part can have at most 1 MB.', 413)
 const tooLong = () => refusedAt('offset', `An upload can have at most ${maxRecordingBytes / 1024 / 1024} MB.`, 413)
 
 /** Takes in files part by part. What each is for, and whether it may be kept, is decided by the call whose form names the upload. */
-export function uploadRoutes(app: App, { database }: Pick<Deps, 'database'>, store: FileStore): void {
+export function uploadRoutes(app: App, { database }: Pick<Deps, 'database'>, store: FileStore, room: DiskRoom): void {
   serve(app, uploadOffset, async ({ id }, { user: { accountId } }) => ({
     message: '',
     data: { offset: await store.parts.size({ accountId, id }) },
@@ -29,11 +29,18 @@ export function uploadRoutes(app: App, { database }: Pick<Deps, 'database'>, sto
       if (offset + part.size > maxRecordingBytes) throw tooLong()
       const bytes = new Uint8Array(await part.arrayBuffer())
       const upload = { accountId: user.accountId, id }
-      if (!consentId) return { message: '', data: { offset: await store.parts.append(upload, offset, bytes) } }
-      return database.transaction(async (transaction) => {
-        await requireNotWithdrawn(transaction, user, consentId)
-        return { message: '', data: { offset: await store.parts.append(upload, offset, bytes, { ...user, consentId }) } }
-      })
+      const held = await room.hold(user)
+      try {
+        const noRoom = held.holdUpTo(bytes.length)
+        if (noRoom) throw noRoom
+        if (!consentId) return { message: '', data: { offset: await store.parts.append(upload, offset, bytes) } }
+        return await database.transaction(async (transaction) => {
+          await requireNotWithdrawn(transaction, user, consentId)
+          return { message: '', data: { offset: await store.parts.append(upload, offset, bytes, { ...user, consentId }) } }
+        })
+      } finally {
+        held.release()
+      }
     },
     { takeForm: partForm(maxPartBytes + besidesPart) },
   )

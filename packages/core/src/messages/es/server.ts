@@ -42,6 +42,10 @@ export const server = {
     'not-a-recording': 'Este archivo no es una grabación MP3.',
     'upload-incomplete': 'La carga aún no está completa. Envíe el resto.',
     'upload-interrupted': 'La subida se ha interrumpido. Envíelo de nuevo.',
+    'no-room-user':
+      'Sus grabaciones y documentos ocupan los {0} GB que tiene cada usuario, así que este archivo no se ha guardado. Avise a su administrador.',
+    'no-room-practice':
+      'Las grabaciones y los documentos de su centro ocupan los {0} GB que tiene, así que este archivo no se ha guardado. Avise a su administrador.',
     'link-expired': 'Este enlace ha caducado. Abra el archivo de nuevo.',
     'wrong-password': 'El correo electrónico o la contraseña no son correctos.',
     'wrong-otp': 'El código no es correcto o ha caducado. Solicite otro.',

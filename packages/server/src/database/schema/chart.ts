@@ -83,17 +83,24 @@ export const formerNames = pgTable(
   (table) => [index().on(table.patient_pool_id)],
 )
 
-export const files = pgTable('files', {
-  /** Opaque; the name under which the store keeps the bytes. */
-  key: text().primaryKey(),
-  practice_id: practice(),
-  name: text().notNull(),
-  type: text().notNull(),
-  bytes: integer().notNull(),
-  created_at: moment().notNull(),
-  /** When it was to be erased for ever: nobody can read it from then on, and its bytes and this row are removed. */
-  erased_at: moment(),
-})
+export const files = pgTable(
+  'files',
+  {
+    /** Opaque; the name under which the store keeps the bytes. */
+    key: text().primaryKey(),
+    practice_id: practice(),
+    /** Who sent it; null for files older than this column. */
+    account_id: text().references(() => accounts.id, { onDelete: 'set null' }),
+    name: text().notNull(),
+    type: text().notNull(),
+    bytes: integer().notNull(),
+    created_at: moment().notNull(),
+    /** When it was to be erased for ever: nobody can read it from then on, and its bytes and this row are removed. */
+    erased_at: moment(),
+  },
+  // Has every column that is summed up to know how much room is left.
+  (table) => [index().on(table.practice_id, table.account_id, table.bytes)],
+)
 
 export const dictations = pgTable(
   'dictations',
