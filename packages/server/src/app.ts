@@ -11,6 +11,7 @@ import { dictationRoutes } from './dictation/index.ts'
 import { documentRoutes } from './documents/index.ts'
 import { diskRoom, fileRoutes, folderStore } from './files/index.ts'
 import { answerError } from './lib/answer-error.ts'
+import { callTurns } from './lib/call-turns.ts'
 import { crossOrigin } from './lib/cross-origin.ts'
 import { healthRoute } from './lib/health.ts'
 import { once } from './lib/idempotency.ts'
@@ -46,10 +47,12 @@ export function createApi(deps: Deps): App {
   const app: App = new Hono()
   const addressOf = addresses(deps)
   const bearerOf = bearers(deps)
+  const turns = callTurns()
   app.use(async (c, next) => {
     c.set('requestId', crypto.randomUUID())
     c.set('origin', settings.publicAddress ?? new URL(c.req.url).origin)
     c.set('address', addressOf(c))
+    c.set('turns', turns)
     c.set('authenticate', (accepted) => bearerOf(c.req.raw, accepted))
     c.set('once', (user, call, fingerprint, run) => once(deps, c.req.raw, { user, call, fingerprint }, run))
     await next()

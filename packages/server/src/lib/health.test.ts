@@ -40,3 +40,31 @@ test('[OPS-11] a server that is asked to stop says so, whatever else it has to s
   expect([response.status, await response.json()]).toEqual([503, { status: 'stopping' }])
   expect(response.headers.get('retry-after')).toBe('5')
 })
+
+test('[LOAD-02] those who ask at the same time share one look, and who asks later gets a new one', async () => {
+  let looks = 0
+  const app: App = new Hono()
+  healthRoute(app, api.deps, async () => {
+    looks++
+    return 5_000_000_000
+  })
+  const ask = async () => (await app.request('/health')).json()
+  const answers = await Promise.all(Array.from({ length: 200 }, ask))
+  expect(answers.filter(({ status }) => status === 'ok')).toHaveLength(200)
+  expect(looks).toBe(1)
+  await ask()
+  expect(looks).toBe(2)
+})
+
+test('[LOAD-02] a look that fails is not shared with those who ask later', async () => {
+  let isBroken = true
+  const app: App = new Hono()
+  healthRoute(app, api.deps, async () => {
+    if (isBroken) throw new Error('no disk')
+    return 5_000_000_000
+  })
+  const code = async () => (await app.request('/health')).status
+  expect(await Promise.all([code(), code()])).toEqual([503, 503])
+  isBroken = false
+  expect(await code()).toBe(200)
+})

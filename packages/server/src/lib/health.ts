@@ -34,17 +34,28 @@ export function healthRoute(app: App, deps: Deps, free = freeBytes): void {
     ].filter((one) => typeof one === 'string')
     return { counts: { quarantined, unknown }, warnings }
   }
+  const look = async () => {
+    const files = await filesState()
+    const warnings = [...diskWarnings(await free(filesDirectory)), ...files.warnings]
+    return {
+      status: 'ok',
+      speech: await speech(),
+      files: files.counts,
+      ...(warnings.length > 0 ? { warnings } : {}),
+    }
+  }
+  /** One look for all who ask at the same time: anybody can, as often as they like. */
+  let underWay: ReturnType<typeof look> | undefined
+  const state = () => {
+    underWay ??= look().finally(() => {
+      underWay = undefined
+    })
+    return underWay
+  }
   app.get('/health', async (c) => {
     if (deps.isStopping()) return c.json({ status: 'stopping' }, 503, { 'retry-after': '5' })
     try {
-      const files = await filesState()
-      const warnings = [...diskWarnings(await free(filesDirectory)), ...files.warnings]
-      return c.json({
-        status: 'ok',
-        speech: await speech(),
-        files: files.counts,
-        ...(warnings.length > 0 ? { warnings } : {}),
-      })
+      return c.json(await state())
     } catch (error) {
       log.error('health', error)
       return c.json({ status: 'the database does not answer' }, 503, { 'retry-after': '5' })

@@ -162,3 +162,49 @@ test('many requests get their own answers in whatever order they end, and only t
   expect((await Promise.all(rest)).map(({ status }) => status)).toEqual([503, 503])
   await stopped
 })
+
+/** Sends requests one after the other without waiting for an answer. */
+const inARow = (socket: Socket, port: number, paths: string[]) =>
+  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`).join(''))
+const names = (count: number) => Array.from({ length: count }, (_, number) => `/held/${number}`)
+
+test('[LOAD-04] of requests that one connection sends in a row twenty are worked on, the next is refused with 429, and the connection ends', async () => {
+  const { port, free } = await started()
+  const socket = connect(port, '127.0.0.1')
+  inARow(socket, port, names(500))
+  const text = textOf(socket)
+  await expect.poll(() => free.size).toBe(20)
+  for (const release of free.values()) release()
+  const answers = (await text).split(/(?=HTTP\/1\.1 )/)
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual([...Array(20).fill('200'), '429'])
+  expect(answers.at(-1)).toMatch(/retry-after: 5\r\n[\s\S]*connection: close/i)
+  expect(free.size).toBe(20)
+})
+
+test('[LOAD-04] a client that waits for each answer can send any number of requests on one connection', async () => {
+  const { address } = await started()
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  for (let count = 0; count < 25; count++) {
+    const asked = ask(`${address}/api/v4/openapi.json`, { agent }).end()
+    const [answer] = await once(asked, 'response')
+    expect(answer.statusCode).toBe(200)
+    await once(answer.resume(), 'end')
+  }
+  agent.destroy()
+})
+
+test('[LOAD-04] every request of a connection learns when its client has gone, also those whose answer is not due yet', async () => {
+  const app: App = createApi(api.deps)
+  const signals: AbortSignal[] = []
+  app.get('/waiting', async (c) => {
+    signals.push(c.req.raw.signal)
+    await once(c.req.raw.signal, 'abort')
+    return c.text('')
+  })
+  listening = await listen(app, { host: '127.0.0.1', port: 0 })
+  const socket = connect(listening.port, '127.0.0.1')
+  inARow(socket, listening.port, Array(10).fill('/waiting'))
+  await expect.poll(() => signals.length).toBe(10)
+  socket.destroy()
+  await expect.poll(() => signals.filter(({ aborted }) => aborted).length).toBe(10)
+})

@@ -36,6 +36,14 @@ const restarting = () =>
     status: 503,
     headers: json,
   })
+/** The answer to requests that are sent one after the other without waiting for answers, which no browser and no proxy does. */
+const tooManyInARow = () =>
+  new Response('{"status":"ERROR","message":"Too many requests are being sent at once. Try again in a moment."}', {
+    status: 429,
+    headers: json,
+  })
+/** Requests of one connection that are worked on at the same time. */
+const limitInARow = 20
 /** Milliseconds for which a client may continue to send a refused body, so that it can read the answer. */
 const lingering = 5000
 /** Milliseconds for the last answers to reach their clients. */
@@ -50,6 +58,8 @@ export async function listen(app: App, { host, port }: { host: string; port: num
    * being collected young, and that took a third of the processor's time.
    */
   const unanswered: Wait[] = []
+  /** Answers that are worked on, by connection. */
+  const inARow = new WeakMap<Socket, Set<HttpBindings['outgoing']>>()
   /** Connections without a request so far. */
   const silent = new Set<Duplex>()
   let leaving = false
@@ -62,15 +72,22 @@ export async function listen(app: App, { host, port }: { host: string; port: num
   }
 
   async function answered(request: Request, { incoming, outgoing }: HttpBindings): Promise<Response> {
+    const { socket } = incoming
+    const worked = inARow.get(socket)
+    if (worked && worked.size >= limitInARow) {
+      outgoing.shouldKeepAlive = false
+      return tooManyInARow()
+    }
+    worked?.add(outgoing)
     const answer = await new Promise<Response>((resolve, reject) => {
       const wait = { giveUp: () => resolve(restarting()), place: unanswered.length }
       unanswered.push(wait)
-      Promise.resolve(app.fetch(request, { address: incoming.socket.remoteAddress }))
+      Promise.resolve(app.fetch(request, { address: socket.remoteAddress }))
         .then(resolve, reject)
         .finally(() => over(wait))
-    })
+    }).finally(() => worked?.delete(outgoing))
     if (leaving || !incoming.complete) outgoing.shouldKeepAlive = false
-    if (!incoming.complete) linger(incoming.socket)
+    if (!incoming.complete) linger(socket)
     return answer
   }
 
@@ -81,7 +98,13 @@ export async function listen(app: App, { host, port }: { host: string; port: num
   }) as Server
   server.on('connection', (socket) => {
     silent.add(socket)
-    socket.once('close', () => silent.delete(socket))
+    const worked = new Set<HttpBindings['outgoing']>()
+    inARow.set(socket, worked)
+    socket.once('close', () => {
+      silent.delete(socket)
+      // Node says so only to the answer whose turn it is: the others would be worked on for a client that is gone.
+      for (const outgoing of worked) if (!outgoing.socket) outgoing.emit('close')
+    })
   })
   server.on('request', ({ socket }) => silent.delete(socket))
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {

@@ -8,15 +8,20 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
  * A hash takes some 30 ms of a thread that otherwise reads files, so two of the four at most, and one processor is left to others. Of one
- * network twenty wait, more than sign in within the same second where a clinic opens. Known browsers come before strangers.
+ * network twenty wait, more than sign in within the same second where a clinic opens. Known browsers come before strangers, whose
+ * networks take turns.
  */
-const inTurn = createTurns({ atOnce: Math.max(1, Math.min(2, availableParallelism() - 1)), waitingPerKey: 20, waiting: 100 })
+const inTurn = createTurns({
+  running: { all: Math.max(1, Math.min(2, availableParallelism() - 1)) },
+  waiting: { all: 1000, key: 20 },
+})
 
 /** A user who has signed in, or a program of ours. */
 const known = { key: 'known', comesFirst: true }
 
-/** The hash of a password or a one-time code, with its own salt. */
-export const hashSecret = (secret: string): Promise<string> => inTurn(known, () => hash(secret.normalize('NFC'), cost))
+/** The hash of a password, with its own salt. */
+export const hashSecret = (secret: string, asking: Asking = known): Promise<string> =>
+  inTurn(asking, () => hash(secret.normalize('NFC'), cost))
 
 let nobodys: Promise<string> | undefined
 

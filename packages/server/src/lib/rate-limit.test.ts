@@ -3,7 +3,16 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { rateLimits } from '../database/schema.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
-import { countAttempt, forgetOldLimits, type Limit, refundAttempt, resetLimit, secondsToWait, tooMany } from './rate-limit.ts'
+import {
+  countAttempt,
+  forgetOldLimits,
+  type Limit,
+  refundAttempt,
+  resetLimit,
+  secondsToWait,
+  tooMany,
+  uncountAttempt,
+} from './rate-limit.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -107,6 +116,28 @@ test('[AUTH-19] taking back more than there was gives no free attempt besides', 
   await attempt()
   for (let times = 0; times < 3; times++) await refundAttempt(api.deps, [limit])
   expect(await useUp()).toBe(3)
+})
+
+test('[AUTH-19] an attempt that was not looked at counts for nobody, and ends no wait', async () => {
+  for (let times = 0; times < 10; times++) {
+    expect(await attempt()).toBe(0)
+    await uncountAttempt(api.deps, [limit])
+  }
+  expect(await useUp()).toBe(3)
+  seconds(5)
+  expect(await attempt()).toBe(0)
+  await uncountAttempt(api.deps, [limit])
+  expect(await attempt()).toBe(5)
+})
+
+test('[AUTH-19] a limit may have another first wait, up to the time for which it remembers', async () => {
+  const day = 24 * 3600
+  const daily = { ...limit, free: 2, firstWait: day, maxWait: day, memory: day }
+  expect(await useUp(daily)).toBe(2)
+  seconds(day - 1)
+  expect(await attempt(daily)).toBe(1)
+  seconds(1)
+  expect(await useUp(daily)).toBe(2)
 })
 
 test('[AUTH-19] a limit that is reset has all its free attempts again, and others have not', async () => {

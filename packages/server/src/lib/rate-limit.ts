@@ -14,20 +14,20 @@ export interface Limit {
   subject: string
   /** Attempts that need no wait. */
   free: number
-  /** The longest wait, in seconds, up to an hour. */
+  /** The first wait, in seconds; 5 by default. Each further attempt doubles it. */
+  firstWait?: number
+  /** The longest wait, in seconds, up to `memory`. */
   maxWait: number
   /** Attempts are forgotten this many seconds after the last one; an hour by default. */
   memory?: number
 }
 
-/** The first wait, in seconds; each further attempt doubles it. */
-const firstWait = 5
 const hour = 3600
 
 const nameOf = ({ what, subject }: Limit) => `${what}:${createHash('sha256').update(subject).digest('base64url')}`
 
 /** The moment of the next turn. */
-function nextTurn({ free, maxWait, memory = hour }: Limit): SQL {
+function nextTurn({ free, firstWait = 5, maxWait, memory = hour }: Limit): SQL {
   const doublings = sql`least(${rateLimits.used} - ${free}::int, 20)`
   const wait = sql`case when ${rateLimits.used} < ${free}::int then 0 else least(${firstWait}::int * power(2, ${doublings}), ${maxWait}::int) end`
   return sql`${rateLimits.resets_at} + (${wait} - ${memory}::int) * interval '1 second'`
@@ -85,6 +85,15 @@ export async function refundAttempt({ database, databaseNow }: Deps, limits: rea
         used: sql`greatest(${rateLimits.used} - 1, 0)`,
         resets_at: sql`${databaseNow()} + ${(limit.memory ?? hour) - limit.maxWait}::int * interval '1 second'`,
       })
+      .where(eq(rateLimits.name, nameOf(limit)))
+}
+
+/** Uncounts an attempt that was not looked at. The next one waits as long as if it had been. */
+export async function uncountAttempt({ database }: Deps, limits: readonly Limit[]): Promise<void> {
+  for (const limit of limits)
+    await database
+      .update(rateLimits)
+      .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
       .where(eq(rateLimits.name, nameOf(limit)))
 }
 

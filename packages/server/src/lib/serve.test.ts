@@ -1,8 +1,11 @@
+import { endpoint } from '@chartside/contract/lib/endpoint'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 
+import { createApi } from '../app.ts'
 import { signIn } from '../session/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
+import { serve } from './serve.ts'
 
 let api: TestApi
 let provider: Awaited<ReturnType<typeof signIn>>
@@ -127,6 +130,70 @@ test('one user can send a hundred bodies at the same time, and another user is n
   for (const { breakOff } of slow) breakOff()
   expect(new Set((await Promise.all(slow.map(({ answer }) => answer))).map(({ code }) => code))).toEqual(new Set([400]))
   expect((await search(provider, wish)).code).toBe(200)
+})
+
+test('[LOAD-01] a burst of 300 calls with one token waits for its turns and is answered, and a call of another practice passes it', async () => {
+  const stranger = await signIn(api, api.accounts.stranger)
+  const ended: string[] = []
+  const call = async (who: typeof provider, name: string) => {
+    const { code } = await send('provider_api/info', { headers: who.bearer })
+    ended.push(name)
+    return code
+  }
+  const burst = Array.from({ length: 300 }, () => call(provider, 'burst'))
+  expect(await call(stranger, 'stranger')).toBe(200)
+  expect(ended.length).toBeLessThan(150)
+  expect(new Set(await Promise.all(burst))).toEqual(new Set([200]))
+})
+
+/** The API with one call more, whose work ends when the test says so. `peak` is how many ran at the same time. */
+function heldApi() {
+  const app = createApi(api.deps)
+  let [running, peak] = [0, 0]
+  let release = (): void => undefined
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  serve(app, endpoint({ method: 'GET', path: 'held', about: '' }), async () => {
+    peak = Math.max(peak, ++running)
+    await released
+    running--
+    return { message: 'Held.' }
+  })
+  const ask = async (path: string, { bearer: headers }: typeof provider) => {
+    const response = await app.fetch(new Request(`${api.apiBase}/${path}`, { headers }))
+    return { code: response.status, wait: response.headers.get('retry-after'), ...(await response.json()) }
+  }
+  return { ask, release, peak: () => peak }
+}
+
+test('[LOAD-01] eight calls of a user run at the same time, a thousand wait, and the rest is refused with 429 and Retry-After, which delays nobody else', async () => {
+  const other = await signIn(api, api.accounts.colleague)
+  const { ask, release, peak } = heldApi()
+  const calls = Array.from({ length: 1010 }, () => ask('held', provider))
+  expect(await Promise.race(calls)).toMatchObject({
+    ...{ code: 429, status: 'ERROR', wait: '5' },
+    message: 'Too many requests are being sent at once. Try again in a moment.',
+  })
+  expect((await ask('provider_api/info', other)).code).toBe(200)
+  expect(peak()).toBe(8)
+  release()
+  const codes = (await Promise.all(calls)).map(({ code }) => code)
+  expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 429).length]).toEqual([1008, 2])
+  expect(peak()).toBe(8)
+})
+
+test('[LOAD-01] calls of one practice leave room to another', async () => {
+  const users = await Promise.all(
+    (['provider', 'colleague', 'assistant'] as const).map((name) => signIn(api, api.accounts[name])),
+  )
+  const stranger = await signIn(api, api.accounts.stranger)
+  const { ask, release, peak } = heldApi()
+  const calls = users.flatMap((user) => Array.from({ length: 8 }, () => ask('held', user)))
+  await expect.poll(peak).toBe(20)
+  expect((await ask('provider_api/info', stranger)).code).toBe(200)
+  release()
+  expect(new Set((await Promise.all(calls)).map(({ code }) => code))).toEqual(new Set([200]))
 })
 
 test('a body that is not UTF-8, or of another type, is refused', async () => {

@@ -4,6 +4,7 @@ import { codesOf } from '@chartside/contract/lib/sentences'
 import type { Context, Hono, Next } from 'hono'
 
 import type { Writer } from '../database/database.ts'
+import { type CallTurns, roomOf } from './call-turns.ts'
 import { checked } from './checked.ts'
 import { fingerprintOf } from './fingerprint.ts'
 import type { KeepAnswer } from './idempotency.ts'
@@ -36,6 +37,8 @@ export interface AppVariables {
   requestId: string
   origin: string
   address: string
+  /** Where calls take turns. */
+  turns: CallTurns
   /** The user of the request's token. Throws the refusal `token_expired`. */
   authenticate(accepted: AcceptedTokens): Promise<User>
   /** Runs a creating call once per `Idempotency-Key`; `fingerprint` is the hash of the request. */
@@ -86,6 +89,7 @@ const startReceiving = createQuota(100, 'Too many requests are being sent at onc
 /** Serves one endpoint. Two endpoints may share a path where one takes a form and the other a JSON body. */
 export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Handler<E>, options: ServeOptions = {}): void {
   const { takeForm, ...accepted } = options
+  const room = roomOf(endpoint)
   if (endpoint.form && !takeForm) throw new Error(`${endpoint.path} takes a form: give serve() a takeForm`)
   app.on(endpoint.method, `${apiPath}/${endpoint.path}`, async (c: AppContext, next: Next) => {
     const type = c.req.header('content-type') ?? ''
@@ -94,7 +98,11 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
       c.set('otherBody', true)
       return next()
     }
-    const user = endpoint.open ? undefined : await c.get('authenticate')(accepted)
+    const turns = c.get('turns')
+    const { signal } = c.req.raw
+    const user = endpoint.open
+      ? undefined
+      : await turns.arrival({ ...arrivalOf(c), signal }, () => c.get('authenticate')(accepted))
     if (user) requirePermission(user, endpoint.permission)
     // The whole body is read before anything is done, so that a call that breaks off has not begun.
     const received = startReceiving(user?.accountId ?? c.get('address'))
@@ -121,8 +129,11 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
         if (keep) await keep(undefined, response.clone())
         return response
       }
-      if (!endpoint.creates || !user) return await run()
-      return await c.get('once')(user, endpoint.path, taken?.fingerprint ?? fingerprintOf(body), run)
+      const who = user ? { key: user.accountId, group: user.practiceId } : { key: c.get('address') }
+      return await turns[room]({ ...who, signal }, () => {
+        if (!endpoint.creates || !user) return run()
+        return c.get('once')(user, endpoint.path, taken?.fingerprint ?? fingerprintOf(body), run)
+      })
     } catch (error) {
       isAnswered = error instanceof Refusal && error.isFinal
       throw error
@@ -131,6 +142,9 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
     }
   })
 }
+
+/** Those of one token wait for each other, so that nobody behind the same address waits for them. */
+const arrivalOf = (c: AppContext) => ({ key: c.req.header('authorization') ?? '', group: c.get('address') })
 
 /** Checks the ids in the path. Throws 404 for a text that cannot be an id at all. */
 function pathIds(ids: Record<string, string>): Record<string, string> {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 
 import { type Asking, createTurns } from './turns.ts'
 
@@ -6,7 +6,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Turns whose work lasts until it is let go, and the order in which it began. */
 function stage(limits: Partial<Parameters<typeof createTurns>[0]> = {}) {
-  const inTurn = createTurns({ atOnce: 1, waitingPerKey: 3, waiting: 5, ...limits })
+  const inTurn = createTurns({ running: { all: 1 }, waiting: { all: 5, key: 3 }, ...limits })
   const begun: string[] = []
   const running: (() => void)[] = []
   const ask = (name: string, more: Partial<Asking> = {}) =>
@@ -25,7 +25,7 @@ function stage(limits: Partial<Parameters<typeof createTurns>[0]> = {}) {
 }
 
 test('no more work runs at the same time than there are turns, and its result is answered', async () => {
-  const { begun, ask, end } = stage({ atOnce: 2 })
+  const { begun, ask, end } = stage({ running: { all: 2 } })
   const all = ['a1', 'a2', 'a3'].map((name) => ask(name))
   await settled()
   expect(begun).toEqual(['a1', 'a2'])
@@ -37,7 +37,7 @@ test('no more work runs at the same time than there are turns, and its result is
 })
 
 test('keys take turns, and those who come first are before all', async () => {
-  const { begun, ask, end } = stage({ waitingPerKey: 9, waiting: 9 })
+  const { begun, ask, end } = stage({ waiting: { all: 9 } })
   for (const name of ['a1', 'a2', 'a3', 'a4', 'b1', 'b2', 'c1']) void ask(name)
   void ask('z1', { comesFirst: true })
   for (let ended = 0; ended < 7; ended++) await end()
@@ -60,7 +60,7 @@ test('beyond its limit a key is refused at once, beyond all limits everybody, an
 })
 
 test('a client that leaves before its turn has no work done, and gives its place to others', async () => {
-  const { begun, ask, end } = stage({ waitingPerKey: 1 })
+  const { begun, ask, end } = stage({ waiting: { all: 5, key: 1 } })
   const left = new AbortController()
   void ask('a1')
   const gone = ask('a2', { signal: left.signal })
@@ -83,4 +83,50 @@ test('the work of a client that leaves meanwhile ends, and work that fails gives
   void ask('a2')
   await settled()
   expect(begun).toEqual(['a1', 'a2'])
+})
+
+test('[LOAD-01] groups take turns, and the keys of a group, however many keys a group has', async () => {
+  const { begun, ask, end } = stage({ waiting: { all: 20 } })
+  for (const name of ['a1', 'b1', 'c1', 'd1', 'a2', 'b2']) void ask(name, { group: 'large' })
+  for (const name of ['y1', 'z1', 'z2']) void ask(name, { group: 'small' })
+  for (let ended = 0; ended < 8; ended++) await end()
+  expect(begun).toEqual(['a1', 'b1', 'y1', 'c1', 'z1', 'd1', 'z2', 'a2', 'b2'])
+})
+
+test('[LOAD-01] a key and a group have no more turns at once than is theirs, and others pass those who wait for that', async () => {
+  const { begun, ask, end } = stage({ running: { all: 4, group: 3, key: 2 }, waiting: { all: 20 } })
+  for (const name of ['a1', 'a2', 'a3', 'b1', 'b2', 'c1']) void ask(name, { group: 'one' })
+  void ask('z1', { group: 'other' })
+  await settled()
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'z1'])
+  await end()
+  expect(begun.at(-1)).toBe('a3')
+  await end()
+  expect(begun.at(-1)).toBe('b2')
+})
+
+test('[LOAD-01] a group has a limit of those who wait, too, and says 429 as a key does', async () => {
+  const { ask } = stage({ waiting: { all: 9, group: 2, key: 1 } })
+  for (const name of ['a1', 'a2', 'b1']) void ask(name, { group: 'one' })
+  await expect(ask('c1', { group: 'one' })).rejects.toMatchObject({ code: 429 })
+  void ask('z1', { group: 'other' })
+  await expect(ask('z2', { group: 'other' })).rejects.toMatchObject({ code: 429 })
+})
+
+test('[LOAD-01] who has waited too long is refused with 503 and gives the place to others; who works is not', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  try {
+    const { begun, ask } = stage({ patience: 1000, waiting: { all: 1 } })
+    void ask('a1')
+    const late = ask('a2')
+    const refused = expect(late).rejects.toMatchObject({ code: 503, retryAfter: 5 })
+    await vi.advanceTimersByTimeAsync(1000)
+    await refused
+    const next = ask('a3')
+    next.catch(() => undefined)
+    expect(begun).toEqual(['a1'])
+    expect(vi.getTimerCount()).toBe(1)
+  } finally {
+    vi.useRealTimers()
+  }
 })

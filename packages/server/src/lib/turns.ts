@@ -1,95 +1,164 @@
 import { Refusal } from './refusal.ts'
 
+/** How many there may be: in all, of one group, and of one key. */
+interface Bounds {
+  all: number
+  /** As many as in all by default. */
+  group?: number
+  /** As many as of its group by default. */
+  key?: number
+}
+
 export interface TurnLimits {
   /** Turns at the same time. */
-  atOnce: number
-  /** How many of one key may wait for theirs. */
-  waitingPerKey: number
-  /** How many may wait in all, but for those that come first. */
-  waiting: number
+  running: Bounds
+  /** Who may wait for a turn, but for those that come first. */
+  waiting: Bounds
+  /** Milliseconds for which one waits at most; as long as it takes by default. */
+  patience?: number
 }
 
 /** Who asks for a turn. */
 export interface Asking {
   /** Those with the same key wait for each other, and not for all. */
   key: string
+  /** What several keys belong to, such as a practice; the key itself by default. */
+  group?: string
   /** Aborted once nobody waits for the answer any more. */
   signal?: AbortSignal | undefined
   /** True for those who come before all others, and are never refused for their number. */
   comesFirst?: boolean
 }
 
+/** Runs `work` in a turn. */
+export type InTurn = <Result>(asking: Asking, work: () => Promise<Result>) => Promise<Result>
+
 const tooMany = (code: 429 | 503) =>
   new Refusal(code, 'Too many requests are being sent at once. Try again in a moment.', { status: 'ERROR', retryAfter: 5 })
 
 /**
- * Gives turns for work that costs much. Keys take turns, whatever the number of their requests. Returns a function that runs `work` in a
- * turn. It throws 429 if too many of the key wait, 503 if too many do in all, and the signal's reason if that is aborted before the turn.
+ * Gives turns for work that costs much. Groups take turns, and within a group its keys, whatever the number of their requests. What is
+ * returned runs `work` in a turn. It throws 429 if too many of the key or group wait, 503 if too many do in all or patience is over, and
+ * the signal's reason if that is aborted before the turn.
  */
-export function createTurns({ atOnce, waitingPerKey, waiting }: TurnLimits) {
+export function createTurns({ running, waiting, patience }: TurnLimits): InTurn {
   const lanes = { first: createLane(), others: createLane() }
-  let running = 0
+  const [atWork, inLine] = [createTally(running), createTally(waiting)]
 
   function beginNext(): void {
-    const begin = running < atOnce && (lanes.first.next() ?? lanes.others.next())
-    if (!begin) return
-    running++
-    begin()
+    const next = lanes.first.next(isFree) ?? lanes.others.next(isFree)
+    if (!next) return
+    atWork.add(next, 1)
+    next.begin()
   }
+  const isFree = (who: Who) => atWork.full(who) === undefined
 
-  function turn({ key, signal, comesFirst = false }: Asking): Promise<void> {
+  function turn({ key, group = key, signal, comesFirst = false }: Asking): Promise<void> {
     const lane = comesFirst ? lanes.first : lanes.others
-    if (!comesFirst && lane.waitingOf(key) >= waitingPerKey) throw tooMany(429)
-    if (!comesFirst && lane.waiting() >= waiting) throw tooMany(503)
+    const full = comesFirst ? undefined : inLine.full({ key, group })
+    if (full) throw tooMany(full === 'all' ? 503 : 429)
     return new Promise((resolve, reject) => {
-      const leave = () => {
-        lane.leave(key, begin)
-        reject(signal?.reason)
+      let isWaiting = true
+      let timer: NodeJS.Timeout | undefined
+      const over = () => {
+        isWaiting = false
+        clearTimeout(timer)
+        signal?.removeEventListener('abort', onAbort)
+        if (!comesFirst) inLine.add(waiter, -1)
       }
+      const leave = (reason: unknown) => {
+        over()
+        lane.leave(waiter)
+        reject(reason)
+      }
+      const onAbort = () => leave(signal?.reason)
       const begin = () => {
-        signal?.removeEventListener('abort', leave)
+        over()
         resolve()
       }
-      signal?.addEventListener('abort', leave, { once: true })
-      lane.join(key, begin)
+      const waiter = { key, group, begin }
+      signal?.addEventListener('abort', onAbort, { once: true })
+      if (!comesFirst) inLine.add(waiter, 1)
+      lane.join(waiter)
       beginNext()
+      if (isWaiting && patience !== undefined) timer = setTimeout(() => leave(tooMany(503)), patience)
     })
   }
 
-  return async <Result>(asking: Asking, work: () => Promise<Result>): Promise<Result> => {
+  return async (asking, work) => {
     asking.signal?.throwIfAborted()
     await turn(asking)
     try {
       return await work()
     } finally {
-      running--
+      atWork.add({ key: asking.key, group: asking.group ?? asking.key }, -1)
       beginNext()
     }
   }
 }
 
-/** Those who wait, by key; the key that was served last is the last one to be served again. */
-function createLane() {
-  const queues = new Map<string, (() => void)[]>()
+interface Who {
+  key: string
+  group: string
+}
+
+interface Waiter extends Who {
+  begin(): void
+}
+
+/** Counts in all, by group and by key. */
+function createTally({ all, group: ofGroup = all, key: ofKey = ofGroup }: Bounds) {
+  const counts = new Map<string, number>()
+  const names = ({ key, group }: Who) => ({ all: '', group: `g ${group}`, key: `k ${group} ${key}` })
   return {
-    waitingOf: (key: string): number => queues.get(key)?.length ?? 0,
-    waiting: (): number => [...queues.values()].reduce((sum, { length }) => sum + length, 0),
-    join(key: string, begin: () => void): void {
-      queues.set(key, [...(queues.get(key) ?? []), begin])
+    /** Which bound is reached; undefined if there is room. */
+    full(who: Who): 'all' | 'group' | 'key' | undefined {
+      const name = names(who)
+      const reached = (which: keyof typeof name, limit: number) => (counts.get(name[which]) ?? 0) >= limit
+      if (reached('key', ofKey)) return 'key'
+      if (reached('group', ofGroup)) return 'group'
+      return reached('all', all) ? 'all' : undefined
     },
-    leave(key: string, begin: () => void): void {
-      const left = queues.get(key)?.filter((one) => one !== begin) ?? []
-      if (left.length > 0) queues.set(key, left)
-      else queues.delete(key)
+    add(who: Who, change: 1 | -1): void {
+      for (const name of Object.values(names(who))) {
+        const count = (counts.get(name) ?? 0) + change
+        if (count > 0) counts.set(name, count)
+        else counts.delete(name)
+      }
     },
-    /** Takes the next one out; undefined if nobody waits. */
-    next(): (() => void) | undefined {
-      const [first] = queues
-      if (!first) return undefined
-      const [key, [begin, ...others]] = first
-      queues.delete(key)
-      if (others.length > 0) queues.set(key, others)
-      return begin
+  }
+}
+
+/** Those who wait, by group and key; what was served last is the last to be served again. */
+function createLane() {
+  const groups = new Map<string, Map<string, Waiter[]>>()
+
+  /** Takes one out, and moves its group and key to the end. */
+  function take(waiter: Waiter, isServed: boolean): void {
+    const { key, group } = waiter
+    const keys = groups.get(group)
+    const left = keys?.get(key)?.filter((one) => one !== waiter) ?? []
+    if (isServed || left.length === 0) keys?.delete(key)
+    if (left.length > 0) keys?.set(key, left)
+    if (!keys || isServed || keys.size === 0) groups.delete(group)
+    if (keys?.size) groups.set(group, keys)
+  }
+
+  return {
+    join(waiter: Waiter): void {
+      const keys = groups.get(waiter.group) ?? new Map<string, Waiter[]>()
+      groups.set(waiter.group, keys.set(waiter.key, [...(keys.get(waiter.key) ?? []), waiter]))
+    },
+    leave: (waiter: Waiter): void => take(waiter, false),
+    /** Takes the next one out who may begin; undefined if nobody may. */
+    next(mayBegin: (who: Who) => boolean): Waiter | undefined {
+      for (const keys of groups.values())
+        for (const [first] of keys.values()) {
+          if (!first || !mayBegin(first)) continue
+          take(first, true)
+          return first
+        }
+      return undefined
     },
   }
 }

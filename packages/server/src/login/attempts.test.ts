@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 import { openTestDatabase } from '../database/test-database.ts'
+import { Refusal } from '../lib/refusal.ts'
 import { startTestApi, type TestAccount, type TestApi } from '../testing.ts'
+import { checkPassword } from './attempts.ts'
 
 let api: TestApi
 beforeEach(async () => {
@@ -136,6 +138,82 @@ test('[AUTH-19] after a hundred wrong passwords in a row a device is like any ot
   const device = (await signIn(okafor())).data.device_token
   for (let count = 0; count < 105; count++) expect((await guess(okafor().email, { device })).code).toBe(401)
   expect((await signIn(okafor(), { device })).code).toBe(429)
+})
+
+/** Wrong passwords for the owner's account, from thirteen networks, each as often as it is let. */
+async function strangersGuess(times: number): Promise<void> {
+  for (let count = 0; count < times; count++) {
+    await guess(okafor().email, { address: `203.0.113.${count % 13}` })
+    seconds(5)
+  }
+}
+
+test('[AUTH-19] at a new browser in a network from which the owner has signed in, the right password is not delayed by guesses from others', async () => {
+  await signIn(okafor())
+  for (let count = 0; count < 120; count++) await guess(okafor().email, { address: `203.0.113.${count}` })
+  expect((await signIn(okafor(), { address: elsewhere })).code).toBe(429)
+  expect((await signIn(okafor())).code).toBe(200)
+  // For this account alone.
+  for (let count = 0; count < 120; count++) await guess(api.accounts.colleague.email, { address: `203.0.113.${count}` })
+  expect((await signIn(api.accounts.colleague)).code).toBe(429)
+})
+
+test('[AUTH-19] at a new browser in a new network, the right password gets its turn although strangers of thirteen networks take each one that they get', async () => {
+  await strangersGuess(100)
+  expect((await guess(okafor().email, { address: '203.0.113.0' })).code).toBe(429)
+  expect((await signIn(okafor(), { address: '198.51.100.80' })).code).toBe(200)
+})
+
+test('[AUTH-19] strangers of any number of networks have fifty free guesses at an account, then one a minute from new networks and fewer from others', async () => {
+  let passed = 0
+  for (let count = 0; count < 90; count++)
+    if ((await guess(okafor().email, { address: `10.1.0.${count}` })).code === 401) passed++
+  expect(passed).toBe(50)
+  for (let minute = 0; minute < 30; minute++) {
+    seconds(60)
+    for (let count = 0; count < 3; count++)
+      if ((await guess(okafor().email, { address: `10.2.${minute}.${count}` })).code === 401) passed++
+  }
+  expect(passed).toBeLessThanOrEqual(50 + 30 + 12)
+})
+
+test('[AUTH-19] a guess that was refused before it was looked at does not count', async () => {
+  const { email } = okafor()
+  const busy = async () => {
+    throw new Refusal(503, 'Too many requests are being sent at once.', { retryAfter: 5 })
+  }
+  const attempt = { email, address: clinic, accountId: undefined, device: undefined, isKnownNetwork: false, verify: busy }
+  for (let count = 0; count < 60; count++) await expect(checkPassword(api.deps, attempt)).rejects.toMatchObject({ code: 503 })
+  for (let count = 0; count < 5; count++) expect((await guess(email)).code).toBe(401)
+  expect((await guess(email)).code).toBe(429)
+})
+
+test('[AUTH-19] a guess whose client has gone before it was looked at does not count', async () => {
+  const gone = { method: 'POST', headers: { 'content-type': 'application/json', 'x-forwarded-for': clinic } }
+  for (let count = 0; count < 10; count++) {
+    const { email } = okafor()
+    const body = JSON.stringify({ email, password: 'not the password' })
+    const request = new Request(`${api.apiBase}/provider_api/login`, { ...gone, body, signal: AbortSignal.abort() })
+    await api.fetch(request)
+  }
+  for (let count = 0; count < 5; count++) expect((await guess(okafor().email)).code).toBe(401)
+})
+
+test('[AUTH-19] a new password has a limit, too: twenty tries, then growing waits', async () => {
+  const code = await askCode()
+  const token = (await redeem(code)).data.access_token
+  const reset = async (password: string) => {
+    const response = await api.fetch(`${api.apiBase}/provider_api/password_reset`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ password, confirm_password: password }),
+    })
+    return response.status
+  }
+  for (let count = 0; count < 20; count++) expect(await reset('short')).toBe(422)
+  expect(await reset('long enough and rare')).toBe(429)
+  seconds(5)
+  expect(await reset('long enough and rare')).toBe(200)
 })
 
 test('[AUTH-19] codes that a stranger asks for do not replace those that the owner has', async () => {

@@ -1,9 +1,10 @@
 import type { PusherKeys } from '../deps.ts'
+import { createQuota } from '../lib/quota.ts'
 import { readText } from '../lib/read-body.ts'
 import { Refusal } from '../lib/refusal.ts'
 import type { App } from '../lib/serve.ts'
 import type { PusherServer } from './pusher-server.ts'
-import { isSigned, maxDelay } from './pusher-signature.ts'
+import { isBodyOf, isSigned, maxDelay } from './pusher-signature.ts'
 
 const maxBodyBytes = 1024 * 1024
 const maxChannels = 100
@@ -20,6 +21,9 @@ export function pusherApi(app: App, keys: PusherKeys, server: PusherServer, now:
   const path = `/apps/${keys.appId}`
   const refused = (code: 400 | 401, message: string) => new Refusal(code, message, { status: 'ERROR' })
 
+  /** Bodies that programs with our secret may send at the same time. */
+  const startReceiving = createQuota(100, 'Too many requests are being sent at once.')
+
   /** Signatures of accepted calls, with the moment after which their age alone refuses them. */
   const used = new Map<string, number>()
 
@@ -35,11 +39,17 @@ export function pusherApi(app: App, keys: PusherKeys, server: PusherServer, now:
     return true
   }
 
-  /** The body of a call with a valid signature; undefined for one that was already accepted. */
+  /**
+   * The body of a call with a valid signature; undefined for one that was already accepted. The signature covers the query, which has
+   * the body's digest, so nothing is read for those who have none.
+   */
   async function bodyOf(request: Request): Promise<(Event & { batch?: unknown }) | undefined> {
     const { pathname, searchParams } = new URL(request.url)
-    const text = await readText(request, maxBodyBytes)
-    if (!isSigned(keys, request.method, pathname, searchParams, text, now())) throw refused(401, 'The signature is not right.')
+    const unsigned = () => refused(401, 'The signature is not right.')
+    if (!isSigned(keys, request.method, pathname, searchParams, now())) throw unsigned()
+    const received = startReceiving(keys.key)
+    const text = await readText(request, maxBodyBytes).finally(received)
+    if (!isBodyOf(searchParams, text)) throw unsigned()
     if (!isFirst(searchParams.get('auth_signature') ?? '')) return undefined
     try {
       return JSON.parse(text) as Event

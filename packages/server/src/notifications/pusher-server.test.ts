@@ -1,9 +1,12 @@
 import { once } from 'node:events'
+import { connect } from 'node:net'
 import { Hono } from 'hono'
 import { afterEach, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
 
+import { answerError } from '../lib/answer-error.ts'
 import { type Listening, listen } from '../lib/listen.ts'
+import { jsonLog } from '../lib/log.ts'
 import { createPusherServer, type PusherServer, pusherApi } from './index.ts'
 import { bearerSignature, signedQuery } from './pusher-signature.ts'
 
@@ -13,6 +16,13 @@ let server: Listening
 async function started(options: Parameters<typeof createPusherServer>[1]) {
   sockets = createPusherServer(keys, options)
   const app: Parameters<typeof pusherApi>[0] = new Hono()
+  app.onError((error, c) =>
+    answerError(
+      jsonLog(() => undefined),
+      error,
+      c,
+    ),
+  )
   pusherApi(app, keys, sockets, Date.now)
   server = await listen(app, { host: '127.0.0.1', port: 0 }, sockets.upgrade)
 }
@@ -90,4 +100,24 @@ test('a signed call that is repeated is delivered once', async () => {
   await received
   await expect.poll(() => events.at(-1)).toBe('last')
   expect(events).toEqual(['pusher_internal:subscription_succeeded', 'one', 'batch', 'last'])
+})
+
+/** Sends the head of a call and nothing of its body; returns the first line of the answer. */
+async function firstLineFor(target: string): Promise<string> {
+  const socket = connect(server.port, '127.0.0.1')
+  socket.write(`POST ${target} HTTP/1.1\r\nHost: clinic.test\r\nContent-Length: 1000000\r\n\r\n`)
+  const [bytes] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  return String(bytes).split('\r\n')[0]!
+}
+
+test('[LOAD-03] a call without a right signature is refused before its body has arrived, and one whose body is another one after it', async () => {
+  await started({})
+  for (const path of ['/apps/chartside/events', '/apps/chartside/batch_events']) {
+    const query = signedQuery(keys, 'POST', path, '{}', Date.now())
+    const post = (body: string) => fetch(`http://127.0.0.1:${server.port}${path}?${query}`, { method: 'POST', body })
+    expect((await post('{"name":"other"}')).status).toBe(401)
+    query.set('body_md5', '0')
+    for (const target of [path, `${path}?${query}`]) expect(await firstLineFor(target)).toBe('HTTP/1.1 401 Unauthorized')
+  }
 })

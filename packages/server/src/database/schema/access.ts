@@ -71,11 +71,11 @@ export const oneTimeCodes = pgTable(
   (table) => [index().on(table.account_id), index().on(table.expires_at)],
 )
 
-/** Browsers in which an account has signed in. */
+/** Browsers and networks from which an account has signed in. */
 export const knownDevices = pgTable(
   'known_devices',
   {
-    /** SHA-256 of the browser's secret; the secret itself is not stored. */
+    /** SHA-256 of the browser's secret, or a keyed hash of the network; neither is stored itself. */
     hash: text().notNull(),
     account_id: account(),
     /** When the account last signed in there. */
