@@ -17,6 +17,8 @@ export interface ScribeSettings {
   transcript: 'segments' | 'words' | 'speakers'
   /** The language of recordings, such as `en` (ISO 639-1); '' if the service is to recognise it. */
   language: string
+  /** The longest recording that the service takes; a longer one is cut. */
+  longest: { seconds: number; bytes: number }
   /** For `/v1/chat/completions`. */
   noteModel: string
   /** Set if speech is transcribed by another service than the one that writes notes. */

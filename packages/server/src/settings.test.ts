@@ -116,6 +116,9 @@ test('timeouts of a speech service, and the number of simultaneous requests, can
   expect(scribe({})?.transcript).toBe('segments')
   expect(scribe({ SCRIBE_TRANSCRIPT: 'speakers' })?.transcript).toBe('speakers')
   expect([scribe({})?.language, scribe({ SCRIBE_LANGUAGE: 'en' })?.language]).toEqual(['', 'en'])
+  expect(scribe({})?.longest).toEqual({ seconds: 1400, bytes: 25_000_000 })
+  const longest = { SCRIBE_TRANSCRIBE_MAX_SECONDS: '600', SCRIBE_TRANSCRIBE_MAX_MB: '10' }
+  expect(scribe(longest)?.longest).toEqual({ seconds: 600, bytes: 10_000_000 })
   const limits = { SCRIBE_FIRST_BYTE_SECONDS: '5', SCRIBE_WHOLE_PER_MINUTE: '0', SCRIBE_AT_ONCE: '1' }
   expect(scribe(limits)).toMatchObject({
     limits: { firstByte: { seconds: 5, perMinute: 60 }, whole: { seconds: 90, perMinute: 0 } },

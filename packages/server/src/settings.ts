@@ -185,6 +185,11 @@ function scribeOf(text: Text, number: WholeNumber, transcript: ScribeSettings['t
     transcriptionModel: text('SCRIBE_TRANSCRIBE_MODEL') ?? 'whisper-1',
     transcript,
     language: languageOf(text),
+    longest: {
+      seconds: number('SCRIBE_TRANSCRIBE_MAX_SECONDS', 1400, 60, 24 * hour),
+      // Of a million bytes each: services that count 25 × 1,048,576 count the fields of the request, too.
+      bytes: number('SCRIBE_TRANSCRIBE_MAX_MB', 25, 1, 1000) * 1_000_000,
+    },
     noteModel: text('SCRIBE_NOTE_MODEL') ?? 'gpt-4o-mini',
     limits: {
       connect: number('SCRIBE_CONNECT_SECONDS', 10, 1, hour),

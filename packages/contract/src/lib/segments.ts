@@ -45,6 +45,9 @@ export const isSpoken = ({ doubt, confirmed }: Pick<Segment, 'doubt' | 'confirme
 /** The most characters of a speaker's label, and of a name. */
 export const maxSpeakerLength = 80
 
+/** 'A', '0', 'SPEAKER_00', 'spk_1': labels that only count the speakers of a recording. */
+export const countingLabel = /^(?:speaker|spk)?[\s_-]*([a-z]|\d{1,3})$/i
+
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 
 /** The first of these fields that is a time: a number, or text that begins with one. */

@@ -1,4 +1,5 @@
 // Who speaks in a transcription. The labels of the speech service stay; a name belongs to a label.
+import { countingLabel } from '@chartside/contract/lib/segments'
 import { type Dictation, isSpoken, type Segment, type SpeakerName } from '@chartside/contract/notes'
 
 import { speakerWords } from './speaker-words.ts'
@@ -24,16 +25,13 @@ export interface Turn {
   to: number
 }
 
-/** 'A', '0', 'SPEAKER_00', 'spk_1': labels that only count. */
-const counting = /^(?:speaker|spk)?[\s_-]*([a-z]|\d{1,3})$/i
-
 /** The name that a speaker was given; '' without one. */
 export const givenName = (speakers: readonly SpeakerName[], label: string): string =>
   speakers.find(({ speaker }) => speaker === label)?.name.trim() ?? ''
 
 /** What a label is called on the screen: its name, else the label of the speech service. */
 function calledName(speakers: readonly SpeakerName[], label: string): string {
-  const count = counting.exec(label)?.[1]
+  const count = countingLabel.exec(label)?.[1]
   return givenName(speakers, label) || (count === undefined ? label : speakerWords.speaker(count.toUpperCase()))
 }
 

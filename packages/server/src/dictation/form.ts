@@ -1,7 +1,7 @@
 import { maxRecordingBytes } from '@chartside/contract/dictation'
 import { type DiskRoom, type FileCheck, type FileStore, fileForm } from '../files/index.ts'
+import { createMp3Scan } from '../lib/mp3.ts'
 import { refusedAt } from '../lib/refusal.ts'
-import { createMp3Scan } from './mp3.ts'
 
 const notMp3 = () => refusedAt('audio_file', 'This file is not an MP3 recording.', 415)
 

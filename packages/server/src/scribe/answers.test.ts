@@ -24,7 +24,7 @@ const source: NoteSource = {
   ...{ patientName: '', comments: '', tasks: [], seconds: 8 },
   transcription: [{ text: 'The patient reports a cough.', start: 0 }],
 }
-const recording: Recording = { open: async () => new Blob([silentMp3(8)]), seconds: 8, prompt: '', gaps: [] }
+const recording: Recording = { key: 'a', open: async () => new Blob([silentMp3(8)]), seconds: 8, prompt: '', gaps: [] }
 const settled = (settings: Partial<ScribeSettings>) => engineScribe({ ...testScribe(double.url), ...settings })
 const outcome = (promise: Promise<unknown>) => promise.catch((error: unknown) => error)
 const json = JSON.stringify

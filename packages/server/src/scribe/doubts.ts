@@ -12,6 +12,8 @@ export interface RecognizedSegment {
   logProbability: number
   /** Whisper's `compression_ratio`: above 2.4 it takes its own text for a repetition. */
   compression: number
+  /** Where it begins a piece of the recording: the words of the piece before that the service was sent. */
+  before?: string
 }
 
 /** What is known beside the text. */
@@ -36,10 +38,11 @@ export function withDoubts(recognized: readonly RecognizedSegment[], { gaps, pro
   const silent = gaps.filter(({ cause }) => cause === 'silent')
   const repeated = repetitions(recognized, words)
   const echoed = echoes(recognized, words, prompt)
+  const carried = carriedOver(recognized, words)
   const reasons = recognized.map((one, index): SegmentDoubt | undefined => {
     if (isMarker(one.segment.text)) return 'marker'
     if (isSilent(one.segment, recognized[index + 1]?.segment.start ?? seconds, silent)) return 'silent'
-    if (echoed.has(index)) return 'prompt'
+    if (echoed.has(index) || carried.has(index)) return 'prompt'
     if (repeated.has(index)) return 'repeated'
     // The two thresholds of Whisper's own program.
     const noSpeech = one.noSpeech ?? 0
@@ -179,6 +182,22 @@ function isWhole(segments: readonly RecognizedSegment[], prompt: string): boolea
   const plain = (text: string) => text.toLowerCase().replace(/[\s.]+$/, '')
   const text = plain(segments.map(({ segment }) => segment.text).join(' '))
   return prompt.includes(',') && text === plain(prompt) && segments.every(({ noSpeech = 1 }) => noSpeech >= 0.2)
+}
+
+/** How many words nobody says again by chance at the beginning of a piece. */
+const wordsCarried = 4
+
+/** The indices of segments at the beginning of a piece in which the service gave back the end of the piece before. */
+function carriedOver(recognized: readonly RecognizedSegment[], words: readonly string[][]): ReadonlySet<number> {
+  const found = new Set<number>()
+  let sent = ''
+  recognized.forEach(({ before }, index) => {
+    if (before !== undefined) sent = ` ${wordsOf(before).join(' ')} `
+    const isSent = words[index]!.length >= wordsCarried && sent.includes(` ${words[index]!.join(' ')} `)
+    if (isSent) found.add(index)
+    else sent = ''
+  })
+  return found
 }
 
 /** How many entries of the vocabulary stand in these words. */

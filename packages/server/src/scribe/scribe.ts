@@ -4,6 +4,8 @@ import type { RecordingGap } from '@chartside/contract/recorder'
 
 /** The recording that a scribe gets. */
 export interface Recording {
+  /** Identifies it: what was heard of it in a try that failed is not asked for again. */
+  key: string
   /** Opens the file, which is streamed from disk. */
   open(): Promise<Blob>
   /** Its length in seconds; undefined if unknown. */

@@ -44,7 +44,7 @@ test('for ten minutes of speech, the client waits for an answer that begins afte
   const server = await slowServer()
   const scribe = engineScribe(testScribe(server.url))
   const answer = scribe.transcribe(
-    { open: async () => new Blob(['x']), seconds: 600, prompt: '', gaps: [] },
+    { key: 'a', open: async () => new Blob(['x']), seconds: 600, prompt: '', gaps: [] },
     new AbortController().signal,
   )
   await server.asked
@@ -59,7 +59,7 @@ test('for one minute of speech, the client waits two minutes, not longer', async
   const scribe = engineScribe(testScribe(server.url))
   let ended: unknown
   const answer = scribe.transcribe(
-    { open: async () => new Blob(['x']), seconds: 60, prompt: '', gaps: [] },
+    { key: 'a', open: async () => new Blob(['x']), seconds: 60, prompt: '', gaps: [] },
     new AbortController().signal,
   )
   void answer.catch((error: unknown) => {

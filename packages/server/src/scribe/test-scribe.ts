@@ -7,6 +7,7 @@ export const testScribe = (url: string): ScribeSettings => ({
   transcriptionModel: 'test-ears',
   transcript: 'segments',
   language: '',
+  longest: { seconds: 1400, bytes: 25_000_000 },
   noteModel: 'test-pen',
   limits: {
     connect: 60,

@@ -8,7 +8,7 @@ import type { JobHandler } from '../lib/job-run.ts'
 import { promptOf, vocabularyOf, withCorrections } from '../vocabulary/index.ts'
 import { awaitingDictation, gaveUp, hasNothingToTell, holdDictation, orderOf, requestNote } from './note-job.ts'
 import type { Scribe } from './scribe.ts'
-import { noSpeech } from './transcription.ts'
+import { noSpeech } from './transcribe.ts'
 
 /** Transcribes the recording of a dictation and queues the note in the same transaction. */
 export function transcribeJob({ database, clock }: Deps, store: FileStore, scribe: Scribe): JobHandler {
@@ -23,6 +23,7 @@ export function transcribeJob({ database, clock }: Deps, store: FileStore, scrib
       if (isNew) {
         const vocabulary = await vocabularyOf(database, row.practice_id, row.provider_id)
         const recording = {
+          key,
           open: () => store.blob(key, 'audio/mpeg'),
           seconds: row.audio_seconds ?? undefined,
           prompt: promptOf(vocabulary),

@@ -3,10 +3,11 @@ import { FormData } from 'undici'
 import * as v from 'valibot'
 
 import type { ScribeSettings } from '../deps.ts'
-import { GiveUp, TryAgain } from '../lib/queue.ts'
+import { TryAgain } from '../lib/queue.ts'
 import { cleanText } from './clean-text.ts'
-import { withDoubts } from './doubts.ts'
+import { type RecognizedSegment, withDoubts } from './doubts.ts'
 import { type Engine, unreadable } from './engine.ts'
+import type { Piece } from './pieces.ts'
 import type { Recording } from './scribe.ts'
 
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.fallback(v.optional(schema), undefined)
@@ -32,11 +33,16 @@ const scores = v.fallback(v.object({ no_speech_prob: known, avg_logprob: number,
   compression_ratio: 0,
 })
 
-/** The message to users about a recording in which nothing was said. */
-export const noSpeech = 'No speech was heard in this recording.'
-
 /** The settings of a transcription. */
-export type TranscriptionSettings = Pick<ScribeSettings, 'transcriptionModel' | 'transcript' | 'language'>
+export type TranscriptionSettings = Pick<ScribeSettings, 'transcriptionModel' | 'transcript' | 'language' | 'longest'>
+
+/** What all pieces of a recording have in common. */
+export interface Transcribing {
+  engine: Engine
+  settings: TranscriptionSettings
+  recording: Recording
+  signal: AbortSignal
+}
 
 type Fields = [name: string, value: string][]
 
@@ -82,63 +88,70 @@ function subtitles(answer: string): { text: string; segments?: { text: string; s
 }
 
 /**
- * Segments of a recording with their times, and speakers and words where the service has them; those that nobody seems to have said
- * are marked. Throws `GiveUp` if there is none.
+ * What the service recognizes in a piece, with times of the whole recording, and speakers and words where it has them; nothing where
+ * nobody speaks. `prompt` goes to the service.
  */
-export async function transcribe(
-  engine: Engine,
-  settings: TranscriptionSettings,
-  recording: Recording,
-  signal: AbortSignal,
-): Promise<Segment[]> {
-  const forms = formsOf(settings, recording.prompt)
+export async function recognize(
+  piece: Piece,
+  prompt: string,
+  { engine, settings, recording, signal }: Transcribing,
+): Promise<RecognizedSegment[]> {
+  const forms = formsOf(settings, prompt)
   const answer = await engine.inKnownForm('transcriptions', forms.length, async (form) => {
     const fields = new FormData()
     fields.set('model', settings.transcriptionModel)
-    fields.set('file', await recording.open(), 'recording.mp3')
+    fields.set('file', piece.file, 'recording.mp3')
     for (const [name, value] of forms[form]!) fields.append(name, value)
-    return engine.post('audio/transcriptions', fields, recording.seconds, signal)
+    return engine.post('audio/transcriptions', fields, piece.seconds, signal)
   })
   const result = v.safeParse(transcription, typeof answer === 'string' ? subtitles(answer) : answer)
   const spoken = result.success && (result.output.segments ?? result.output.utterances ?? result.output.results?.utterances)
   if (!result.success || (result.output.text === undefined && !spoken)) throw new TryAgain(unreadable)
-  const segments = segmentsOf(result.output, spoken || [], recording)
-  if (segments.length === 0) throw new GiveUp(noSpeech)
-  return segments
-}
-
-function segmentsOf(answer: Answer, spoken: readonly unknown[], recording: Recording): Segment[] {
-  const parts = spoken.flatMap((part) =>
+  const parts = (spoken || []).flatMap((part) =>
     cleanSegment(readSegment(part)).map((segment) => ({ segment, scores: v.parse(scores, part) })),
   )
-  const whole = cleanText(answer.text ?? '')
-  if (parts.length === 0) return whole ? wholeText(whole, answer, recording) : []
+  const { words, text = '' } = result.output
+  if (parts.length === 0) return wholeText(cleanText(text), words, piece, recording)
   // A recording begins with its first segment, whatever its time.
   parts[0]!.segment.start ??= 0
   const timed = inSeconds(
     withWords(
       parts.map(({ segment }) => segment),
-      answer.words,
+      words,
     ),
   )
-  const recognized = timed.map((segment, index) => {
+  return timed.map((segment, index) => {
     const { no_speech_prob, avg_logprob, compression_ratio } = parts[index]!.scores
-    return { segment, noSpeech: no_speech_prob, logProbability: avg_logprob, compression: compression_ratio }
+    const ofService = { noSpeech: no_speech_prob, logProbability: avg_logprob, compression: compression_ratio }
+    return { segment: later(segment, piece.start), ...ofService }
   })
-  return withDoubts(recognized, recording)
 }
 
 /** A text without times as one segment; as one for each sentence if a part of it alone is in doubt. */
-function wholeText(text: string, { words }: Answer, recording: Recording): Segment[] {
-  const doubted = (segments: Segment[]) =>
-    withDoubts(
-      segments.map((segment) => ({ segment, noSpeech: undefined, logProbability: 0, compression: 0 })),
-      recording,
-    )
-  const sentences = text.split(/(?<=[.!?])\s+/).map((sentence, index) => ({ text: sentence, start: index === 0 ? 0 : undefined }))
-  const bySentence = sentences.length > 1 ? doubted(sentences) : []
+function wholeText(text: string, words: Answer['words'], { start, seconds }: Piece, recording: Recording): RecognizedSegment[] {
+  if (text === '') return []
+  const recognized = (segments: Segment[]) =>
+    segments.map((segment) => ({ segment: later(segment, start), noSpeech: undefined, logProbability: 0, compression: 0 }))
+  const sentences = recognized(
+    text.split(/(?<=[.!?])\s+/).map((sentence, index) => ({ text: sentence, start: index === 0 ? 0 : undefined })),
+  )
+  const end = seconds === undefined ? undefined : start + seconds
+  const bySentence = sentences.length > 1 ? withDoubts(sentences, { ...recording, seconds: end }) : []
   const isMixed = bySentence.some(isSpoken) && !bySentence.every(isSpoken)
-  return isMixed ? bySentence : doubted(inSeconds(withWords([{ text, start: 0 }], words)))
+  return isMixed ? sentences : recognized(inSeconds(withWords([{ text, start: 0 }], words)))
+}
+
+/** A segment with the times of the recording of which its piece begins at this second. */
+function later(segment: Segment, seconds: number): Segment {
+  if (seconds === 0) return segment
+  const moved = (time: number) => Math.round((time + seconds) * 1000) / 1000
+  const end = <Timed extends { end?: number }>({ end }: Timed) => (end === undefined ? {} : { end: moved(end) })
+  return {
+    ...segment,
+    start: segment.start === undefined ? undefined : moved(segment.start),
+    ...end(segment),
+    ...(segment.words ? { words: segment.words.map((word) => ({ ...word, start: moved(word.start), ...end(word) })) } : {}),
+  }
 }
 
 /** A segment as it can be stored; none without text. Corrections and doubts are ours. */

@@ -1,4 +1,4 @@
 export { withCorrections } from './corrections.ts'
-export { promptOf } from './prompt.ts'
+export { promptAfter, promptOf } from './prompt.ts'
 export { vocabularyRoutes } from './routes.ts'
 export { vocabularyOf } from './vocabulary-of.ts'

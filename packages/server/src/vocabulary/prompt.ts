@@ -31,3 +31,19 @@ export function promptOf(words: readonly { text: string }[]): string {
   }
   return chosen.length === 0 ? '' : `${chosen.join(', ')}.`
 }
+
+/**
+ * The prompt for a piece of a recording: the end of what was said before it, as much as fits in front of the words, and these. `carried`
+ * is that end alone.
+ */
+export function promptAfter(before: string, prompt: string): { prompt: string; carried: string } {
+  const room = maxPromptTokens - tokenEstimate(`${prompt} `)
+  const carried: string[] = []
+  let tokens = 0
+  for (const word of before.split(/\s+/).filter(Boolean).reverse()) {
+    tokens += tokenEstimate(` ${word}`)
+    if (tokens > room) break
+    carried.unshift(word)
+  }
+  return { prompt: [...carried, prompt].filter(Boolean).join(' '), carried: carried.join(' ') }
+}

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { createMp3Encoder } from 'wasm-media-encoders'
-
+import { noiseWav, silentMp3 } from '../dictation/mp3-fixture.ts'
 import { createMp3Scan } from './mp3.ts'
-import { noiseWav, silentMp3 } from './mp3-fixture.ts'
 
 function scanned(bytes: Uint8Array, piece = 4096) {
   const scan = createMp3Scan()
