@@ -54,20 +54,26 @@ export function createEngine({ url, key }: Pick<ScribeSettings, 'url' | 'key'>, 
      * `GiveUp` with a sentence for the user.
      */
     async post(path: string, body: BodyInit, seconds: number | undefined, signal: AbortSignal): Promise<unknown> {
-      const late = new AbortController()
-      const endAfter = (limit: LengthLimit) => setTimeout(() => late.abort(), millisecondsOf(limit, seconds))
+      signal.throwIfAborted()
+      const ending = new AbortController()
+      const end = () => ending.abort()
+      const endAfter = (limit: LengthLimit) => setTimeout(end, millisecondsOf(limit, seconds))
       const [firstByte, whole] = [endAfter(limits.firstByte), endAfter(limits.whole)]
+      signal.addEventListener('abort', end)
+      // The client does not always end an answer that has begun.
+      const ended = new Promise<never>((_, reject) => ending.signal.addEventListener('abort', () => reject(ending.signal.reason)))
       try {
-        return await ask(path, body, () => clearTimeout(firstByte), AbortSignal.any([signal, late.signal]))
+        return await Promise.race([ask(path, body, () => clearTimeout(firstByte), ending.signal), ended])
       } catch (error) {
         if (signal.aborted || error instanceof GiveUp || error instanceof TryAgain) throw error
         const unanswered = { reason: 'no-answer', cause: error } as const
-        if (late.signal.aborted) throw new TryAgain("The speech service didn't answer in time.", unanswered)
+        if (ending.signal.aborted) throw new TryAgain("The speech service didn't answer in time.", unanswered)
         if (error instanceof SyntaxError) throw new TryAgain(unreadable, { cause: error })
         throw new TryAgain("The speech service couldn't be reached.", unanswered)
       } finally {
         clearTimeout(firstByte)
         clearTimeout(whole)
+        signal.removeEventListener('abort', end)
       }
     },
     /**
