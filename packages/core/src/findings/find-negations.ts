@@ -4,8 +4,9 @@ import { wordContradictions } from './find-word-negations.ts'
 import { type Finding, inNote, type Reading, segmentsAt } from './finding.ts'
 import type { NoteSentence } from './note-sentences.ts'
 import { likeness, surroundingsOf } from './surroundings.ts'
-import { type Token, wordsOf } from './tokens.ts'
+import { sentenceBefore, type Token, wordsOf } from './tokens.ts'
 import type { Mention, TranscriptIndex } from './transcript-index.ts'
+import { isVerbatim } from './verbatim.ts'
 
 const affirming =
   /\b(?:reports?|endorses?|admits?|complains?|confirms|positive for|there (?:is|are)|has|has had|experienc\w+|notes)\b/i
@@ -13,6 +14,12 @@ const affirming =
 const timed =
   /\b(?:recent(?:ly)?|prior|previous(?:ly)?|past|usual(?:ly)?|(?:issues?|problems?|trouble|flares?|concerns?) (?:with|of|from|regarding))\b/i
 const over = /\b(?:resolved|no longer|stopped|better|former|quit|ago|previous(?:ly)?|prior|history of|remote|once)\b/i
+/** What is only thought possible, or what a treatment is for. */
+const unsure =
+  /\b(?:may|might|could|can|would|should|possibl[ey]|potential(?:ly)?|suspect\w*|suspicion|suspicious|concern(?:ed|ing)?|likely|unlikely|probabl[ey]|versus|vs|differential|rule|ruled|exclude|screen(?:ed|ing)?|prevent\w*|avoid|treat(?:ment|ing|s)?|manage(?:ment)?|as needed|prn|symptoms of|signs? of|evidence of|evaluat\w+|test(?:ed|ing)? for|(?:given|prescribed|tablets?|daily|nightly|mg|inhaler|cream|ointment|drops|rescue) for)\b/
+/** Another time than that of the question. */
+const earlier =
+  /\b(?:yesterday|last (?:night|week|weekend|month|year|spring|summer|fall|autumn|winter)|(?:initial|original)ly|at first|at one point|earlier|childhood|as a child|during (?:her|his|the|their)|in (?:19|20)\d\d|remission|improv(?:ed|ing)|subsid(?:ed|ing)|resolving|recovered)\b/
 const ended = /\b(?:resolved|no longer|former|quit)\b/i
 const qualified = /\b(?:but|other|else|change|worsening|new|further|additional|history|radiat|improve|current|residual)\b/i
 
@@ -96,7 +103,8 @@ function* contradictionsIn(sentence: NoteSentence, transcript: TranscriptIndex, 
       if (!mentions) continue
       const place = { sentence, at, id, mentions, transcript, noted }
       const against = polarity === 'affirmed' ? againstAffirmed(place) : againstDenied(place)
-      if (against) yield { about: id.slice(2), segments: against.map(({ segment }) => segment), verdict: 'contradicts' }
+      if (against && !isVerbatim(sentence, at, transcript))
+        yield { about: id.slice(2), segments: against.map(({ segment }) => segment), verdict: 'contradicts' }
     }
   }
 }
@@ -149,6 +157,8 @@ function againstAffirmed(place: Place): Mention[] | undefined {
   const isEver = denied.length > 0 && denied.every((mention) => asksForEver(mention, transcript))
   if (denied.length === 0 || over.test(isEver ? around.replace(former, ' ') : around)) return undefined
   const isReport = affirming.test(wordsOf(sentence.tokens, at - 10, at))
+  if (isFoundBy(sentence) && denied.every((mention) => isOfInterview(mention, transcript))) return undefined
+  if (!isReport && (unsure.test(wordsOf(sentence.tokens, at - 6, at + 3)) || earlier.test(around))) return undefined
   const isOnlyDenied = denied.length === mentions.length && sentence.section !== 'plan' && id !== 'C:vision changes'
   if (
     !isReport &&
@@ -160,6 +170,14 @@ function againstAffirmed(place: Place): Mention[] | undefined {
   const affirmed = having(mentions, 'affirmed', 'partly')
   if (affirmed.length > 0) return closest(place, denied) >= closest(place, affirmed) + clearly ? denied : undefined
   return having(mentions, 'unclear').length > denied.length + 1 ? undefined : denied
+}
+
+/** Whether a sentence says what the clinician or a test found. */
+const isFoundBy = ({ section }: NoteSentence): boolean => section === 'examination' || section === 'results'
+/** Whether somebody answers: what a patient denies, an examination may find. */
+const isOfInterview = ({ segment, at }: Mention, { segments }: TranscriptIndex): boolean => {
+  const { asked, isClinician, speaker } = segments[segment]!
+  return asked[at] === true || (speaker !== '' && !isClinician)
 }
 
 const former = /\b(?:previous(?:ly)?|prior|history of|ago)\b/g
@@ -175,7 +193,8 @@ function againstDenied(place: Place): Mention[] | undefined {
   const { section, text, tokens } = sentence
   if (ambiguous.has(id) || /^(?:examination|results)$/.test(section)) return undefined
   if (section === 'plan' && !/\bden(?:y|ies|ied)\b/i.test(text)) return undefined
-  const [affirmed, denied] = [having(mentions, 'affirmed'), having(mentions, 'denied')]
+  const affirmed = having(mentions, 'affirmed').filter((mention) => !isOfTreatment(mention, transcript))
+  const denied = having(mentions, 'denied')
   const open = having(mentions, 'partly', 'unclear')
   const elsewhere = noted.get(keyOf(id, tokens, at)) ?? { affirmed: 0, denied: 0 }
   if (
@@ -196,6 +215,14 @@ function againstDenied(place: Place): Mention[] | undefined {
   const isCloser = !isUnsited && denied.length > 0 && closest(place, affirmed) >= closest(place, [...denied, ...open]) + clearly
   return differsInNote || isOnlyAffirmed || isCloser ? affirmed : undefined
 }
+
+/** 'It can cause nausea', 'take this for pain': what a clinician says of a treatment, not of the patient. */
+const isOfTreatment = ({ segment, at }: Mention, { segments }: TranscriptIndex): boolean => {
+  const { tokens, isClinician } = segments[segment]!
+  return isClinician && ofTreatment.test(sentenceBefore(tokens, at, 8))
+}
+const ofTreatment =
+  /\b(?:(?:can|could|may|might|will|would|to) (?:also |even |sometimes )?(?:cause|give|help|prevent|treat|get|have|feel|develop|make)|causes|prevents|treats|helps|side effects?|risks?|(?:take|use|try|give|given|prescrib\w+|medicine|medication|something|pills?|tablets?|cream|drops|shot|good|works?) (?:\S+ ){0,3}(?:for|against|with))\b/
 
 /** Whether a condition was said in the words of the note: 'I vape, no cigarettes' affirms tobacco, and denies cigarettes. */
 function hasWording({ sentence, at, id, transcript }: Place, mention: Mention): boolean {

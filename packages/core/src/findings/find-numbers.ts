@@ -4,7 +4,10 @@ import { findRivalNumbers } from './find-rival-numbers.ts'
 import { type Finding, inNote, mendAt, type Reading, segmentsAt } from './finding.ts'
 import { equivalents, isWeight, rounded, unitOf } from './measures.ts'
 import type { NoteSentence } from './note-sentences.ts'
+import { months, valueIn } from './number-words.ts'
 import { type Token, wordAt } from './tokens.ts'
+import type { TranscriptIndex } from './transcript-index.ts'
+import { isVerbatim } from './verbatim.ts'
 
 /** A number of a sentence with which something is wrong. */
 export interface NumberProblem {
@@ -29,9 +32,11 @@ export function findNumbers(reading: Reading): Finding[] {
     const unspoken = unspokenNumbers(sentence, reading, isAgeSpoken).map(
       (problem) => contextual.flat().find(({ at, isCertain }) => at === problem.at && isCertain) ?? problem,
     )
-    const problems = [unspoken, ...contextual].find(({ length }) => length > 0) ?? []
-    const [first] = problems
-    if (!first) return []
+    const problems = [unspoken, ...contextual]
+      .map((found) => found.filter(({ at }) => !isVerbatim(sentence, at, reading.transcript)))
+      .find(({ length }) => length > 0)
+    const [first] = problems ?? []
+    if (!problems || !first) return []
     const { instead, isCertain, at } = first
     return [
       inNote(sentence, {
@@ -69,6 +74,13 @@ const mentionsAge = ({ transcript }: Reading): boolean =>
 
 const datePattern = /\b(\d{1,2})\/(\d{1,2})(?:\/(\d{2,4}))?\b|\b(\d{1,2})\/(\d{4})\b/g
 
+/** Whether a month is said, or a day in digits; otherwise a date comes from the record, or from 'yesterday'. */
+const saysMonth = ({ segments }: TranscriptIndex): boolean =>
+  segments.some(
+    ({ tokens, text, numbers }) =>
+      datesIn(text).length > 0 || numbers.some(({ from }) => valueIn(months, wordAt(tokens, from)) !== undefined),
+  )
+
 interface NoteDate {
   text: string
   from: number
@@ -95,6 +107,7 @@ function unspokenNumbers(sentence: NoteSentence, reading: Reading, isAgeSpoken: 
   const { transcript, chartedNumbers } = reading
   const isSpoken = (value: number): boolean => transcript.numbers.has(rounded(value)) || chartedNumbers.has(value)
   const dates = datesIn(text)
+  const namesMonths = dates.length > 0 && saysMonth(transcript)
   const problems: NumberProblem[] = []
   tokens.forEach((token, at) => {
     const add = (about: string): void => void problems.push({ about, at, verdict: 'not recorded' })
@@ -102,7 +115,7 @@ function unspokenNumbers(sentence: NoteSentence, reading: Reading, isAgeSpoken: 
     const value = Number(token.word)
     const date = dates.find(({ from, to }) => token.from >= from && token.to <= to)
     if (date) {
-      if (token.from === date.from && !isSpoken(date.month)) add(date.text)
+      if (token.from === date.from && namesMonths && !isSpoken(date.month)) add(date.text)
       return
     }
     const unit = unitOf(tokens[wordAt(tokens, at + 1) === '-' ? at + 2 : at + 1])
@@ -118,7 +131,9 @@ function unspokenNumbers(sentence: NoteSentence, reading: Reading, isAgeSpoken: 
     }
     if (!isAgeSpoken && value <= oldest && /^[\s-]*(?:years?[\s-]*old|y\.?\s?o\b)/i.test(text.slice(token.to))) return
     if (value <= 1 || isSpoken(value) || isSpokenOtherwise(value, unit, reading) || isUsual(sentence, at)) return
-    if (section === 'examination' && value <= 4 && /^(?:quadrants?|views?|extremities)$/.test(wordAt(tokens, at + 1))) return
+    if (section === 'examination' && value <= 4 && /^(?:quadrants?|extremities)$/.test(wordAt(tokens, at + 1))) return
+    // Of an X-ray.
+    if (value <= 4 && /^views?$/.test(wordAt(tokens, at + 1))) return
     add(unit ? `${token.word} ${unit}` : token.word)
   })
   return problems

@@ -4,6 +4,7 @@ import { isPart, othersIn, relatedParts, type Side, type SideMention, sidesIn } 
 import { likeness, surroundingsOf } from './surroundings.ts'
 import { type Token, wordAt, wordsOf } from './tokens.ts'
 import type { TranscriptIndex } from './transcript-index.ts'
+import { isVerbatim } from './verbatim.ts'
 
 /** Where a side was named: position of the segment or index of the sentence, and token. */
 interface Place {
@@ -73,13 +74,33 @@ export function findSides({ sentences, transcript, chartedSides }: Reading): Fin
   const spoken = sidesOf(transcript.segments, true)
   const noted = sidesOf(sentences)
   return sentences.flatMap((sentence) => {
-    for (const mention of sidesIn(sentence.tokens)) {
-      if (mention.parts.some((part) => around(chartedSides, part)[mention.side].length > 0)) continue
+    const findings = sidesIn(sentence.tokens).flatMap((mention) => {
+      if (mention.parts.some((part) => around(chartedSides, part)[mention.side].length > 0)) return []
       const finding = findingOf(sentence, mention, spoken, noted, transcript)
-      if (finding) return [finding]
-    }
-    return []
+      return finding && !isVerbatim(sentence, mention.at, transcript) ? [finding] : []
+    })
+    return joined(sentence, findings)
   })
+}
+
+/** All wrong sides of a sentence as one finding; they are put right together, or not at all. */
+function joined({ text, from }: NoteSentence, [first, ...others]: readonly Finding[]): Finding[] {
+  if (!first || others.length === 0) return first ? [first] : []
+  const { mend, instead, ...all } = first
+  const findings = [first, ...others]
+  const mends = findings.flatMap((finding) => finding.mend ?? [])
+  const isMended = mend !== undefined && mends.length === findings.length
+  const replaced = mends.map((each, at) => text.slice((mends[at - 1]?.to ?? each.from) - from, each.from - from) + each.text)
+  return [
+    {
+      ...all,
+      about: findings.map(({ about }) => about).join(', '),
+      segments: [...new Set(findings.flatMap(({ segments }) => segments))].slice(0, 4),
+      verdict: findings.some(({ verdict }) => verdict === 'contradicts') ? 'contradicts' : 'not recorded',
+      ...(instead && others.every((other) => other.instead === instead) ? { instead } : {}),
+      ...(isMended ? { mend: { from: mend.from, to: mends.at(-1)!.to, text: replaced.join('') } } : {}),
+    },
+  ]
 }
 
 function findingOf(

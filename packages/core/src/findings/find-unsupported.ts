@@ -8,7 +8,7 @@ import { substanceOf } from './substance.ts'
 
 /** What notes add without a word of it being said. */
 export const boilerplate =
-  /\b(?:understands? and agrees?|agrees? with (?:the )?(?:plan|recommended)|questions? (?:were|was) answered|lengthy discussion|in detail|verbal consent|consent|instructed to (?:call|contact)|counseled|risks? and benefits|pleasant|well[- ]developed|no acute distress|call (?:the )?(?:clinic|office)|past (?:medical|surgical) history|medical history|voiced understanding|advised to|all of (?:his|her|their) questions|verbalized|always a risk|risks? (?:include|of (?:the )?(?:procedure|surgery))|possibility|expectations|healthcare maintenance|health maintenance)\b/i
+  /\b(?:understands? and agrees?|agrees? with (?:the )?(?:plan|recommended)|questions? (?:were|was) answered|lengthy discussion|in detail|verbal consent|consent|instructed to (?:call|contact)|counseled|risks? and benefits|pleasant|well[- ]developed|no acute distress|call (?:the )?(?:clinic|office)|past (?:medical|surgical) history|medical history|voiced understanding|advised to|all of (?:his|her|their) questions|verbalized|always a risk|risks? (?:include|of (?:the )?(?:procedure|surgery))|possibility|expectations|healthcare maintenance|health maintenance|patient education|treatment options|discussed the diagnosis|accompanied (?:\S+ ){0,3}by (?:his|her|their)|(?:results|reports?) (?:are|is|become) available)\b/i
 
 /** A sentence that may be unsupported. */
 export interface Candidate {
@@ -67,7 +67,7 @@ export function candidatesIn(reading: Reading): Candidate[] {
     if (/^(?:vitals|examination|symptoms)$/.test(section) || boilerplate.test(text)) return []
     if (text.split(/\s+/).length < fewestWords) return []
     const absent = reading.evidence(sentence).missing.filter((term) => !isKnown(term, reading))
-    if (absent.length === 0) return []
+    if (absent.every((term) => isOnlyDenied(term, sentence))) return []
     const alone = absent.filter(isAlone)
     const neighbours = [at - 2, at - 1, at + 1, at + 2].map((each) => spoken[each])
     const signs = [
@@ -81,6 +81,10 @@ export function candidatesIn(reading: Reading): Candidate[] {
     return [{ sentence, absent, signs: signs.map((value) => Math.min(8, value)) }]
   })
 }
+
+/** What a note denies is often not spoken of at all; a drug is. */
+const isOnlyDenied = ({ at, kinds }: Term, { polarities }: NoteSentence): boolean =>
+  polarities[at] === 'denied' && !kinds.includes('drug')
 
 const isRareWord = ({ kinds, stems }: Term): boolean => kinds.length === 0 && !isWritten(stems[0] ?? '')
 

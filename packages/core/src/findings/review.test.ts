@@ -247,8 +247,8 @@ describe('Sides', () => {
 
   test.each([
     ['Right eardrum red and bulging, left eardrum normal.', []],
-    ['Left eardrum red and bulging, right eardrum normal.', ['left eardrum']],
-    ['Right eardrum normal, left eardrum red.', ['right eardrum']],
+    ['Left eardrum red and bulging, right eardrum normal.', ['left eardrum, right eardrum']],
+    ['Right eardrum normal, left eardrum red.', ['right eardrum, left eardrum']],
   ])('[FIND-01] the two sides of a contrast, if they are exchanged: %s', (sentence, expected) => {
     const text = `Ear pain on the right. ${sentence} Acute otitis media, right.`
     const diagnosis = ['doctor', 'This is an otitis media on the right.'] as [string, string]
