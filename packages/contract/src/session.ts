@@ -6,7 +6,7 @@ import type { Feature } from './lib/features.ts'
 import { object } from './lib/object.ts'
 import { type Permission, permissions } from './lib/permissions.ts'
 import { provider } from './lib/provider.ts'
-import { asText } from './lib/read.ts'
+import { asText, optionalText } from './lib/read.ts'
 
 export { type Account, account } from './lib/account.ts'
 export { type Feature, features } from './lib/features.ts'
@@ -75,6 +75,8 @@ export const capabilities = endpoint({
       realtime: v.fallback(v.optional(realtimeSettings), undefined),
       /** In which order the numbers of a date are typed in the practice; absent if nobody has set it. */
       date_order: dateOrder,
+      /** The practice's time zone (IANA), in which the times of records are shown; absent if no location has one. */
+      time_zone: v.fallback(v.optional(optionalText), undefined),
       permissions: v.fallback(v.optional(permissionNames), undefined),
     }),
   },

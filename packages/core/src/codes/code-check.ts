@@ -1,4 +1,4 @@
-import { dayHere } from '@chartside/contract/lib/wall-clock'
+import { dayIn } from '@chartside/contract/lib/wall-clock'
 import type { Dictation } from '@chartside/contract/notes'
 import { atom, computed, onMount } from 'nanostores'
 
@@ -6,7 +6,7 @@ import type { CallError } from '../errors.ts'
 import { type CodeSide, loadForCodes } from '../findings/index.ts'
 import { remote } from '../lib/remote.ts'
 import type { NoteReview } from '../notes/index.ts'
-import type { Session } from '../session/index.ts'
+import { practiceZoneOf, type Session } from '../session/index.ts'
 import { type CodeProblem, codeProblems } from './code-problems.ts'
 import { searchCodes } from './code-search.ts'
 import { type CodeTable, fiscalYearOf, type Icd10Entry } from './code-table.ts'
@@ -48,7 +48,7 @@ export type CodeCheck = ReturnType<typeof createCodeCheck>
 export function createCodeCheck(session: Session, { $work, add, change }: Pick<NoteReview, '$work' | 'add' | 'change'>) {
   const { report } = session.environment
   /** 0 if the day of the visit is unknown. */
-  const $visitYear = computed($work, (now) => now && (visitYearOf(now.dictation) ?? 0))
+  const $visitYear = computed([$work, practiceZoneOf(session)], (now, zone) => now && (visitYearOf(now.dictation, zone) ?? 0))
   const $tables = remote(session, load, $visitYear)
   /** Tables of other years, loaded once a code is not in the first one. */
   const $others = atom<readonly CodeTable[]>([])
@@ -127,9 +127,9 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
   }
 }
 
-function visitYearOf({ created_at }: Dictation): number | undefined {
+function visitYearOf({ created_at }: Dictation, zone: string | undefined): number | undefined {
   const moment = Date.parse(created_at)
-  return Number.isNaN(moment) ? undefined : fiscalYearOf(dayHere(moment))
+  return Number.isNaN(moment) ? undefined : fiscalYearOf(dayIn(zone, moment))
 }
 
 /** The neighbour of an entry whose title has the side of the note instead. */

@@ -2,7 +2,7 @@ import type { ConsentSent } from '@chartside/contract/consent'
 import { atom, type ReadableAtom } from 'nanostores'
 
 import { dictatedConsentOf } from '../dictation/index.ts'
-import type { Session } from '../session/index.ts'
+import { practiceZoneOf, type Session } from '../session/index.ts'
 import { consentLine } from './consent-line.ts'
 
 /** The answer of the patient of the recorder. */
@@ -15,6 +15,7 @@ export type Consent = { state: 'none' } | { state: 'given'; consent: ConsentSent
 export function createConsentState(session: Session, known: () => Consent) {
   const $consent = atom<Consent>({ state: 'none' })
   const $sent = dictatedConsentOf(session)
+  const $zone = practiceZoneOf(session)
   const given = (): ConsentSent | undefined => {
     const now = $consent.get()
     return now.state === 'given' ? now.consent : undefined
@@ -32,7 +33,7 @@ export function createConsentState(session: Session, known: () => Consent) {
     set(next: Consent): void {
       $consent.set(next)
       const consent = given()
-      $sent.set(consent && { id: consent.id, sent: JSON.stringify(consent), line: consentLine(consent) })
+      $sent.set(consent && { id: consent.id, sent: JSON.stringify(consent), line: consentLine(consent, $zone.get()) })
     },
   }
 }

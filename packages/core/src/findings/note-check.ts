@@ -1,11 +1,11 @@
 import { isDay } from '@chartside/contract/lib/is-day'
-import { dayHere } from '@chartside/contract/lib/wall-clock'
+import { dayIn } from '@chartside/contract/lib/wall-clock'
 import type { Dictation } from '@chartside/contract/notes'
 import { atom, computed, onMount } from 'nanostores'
 
 import { stopAll } from '../lib/stop-all.ts'
 import { type NoteReview, namedSegments } from '../notes/index.ts'
-import type { Session } from '../session/index.ts'
+import { practiceZoneOf, type Session } from '../session/index.ts'
 import { createChecker, type NoteChecker } from './checker.ts'
 import { type Dismissals, dismissalsOf } from './dismissals.ts'
 import type { NoteCode } from './find-codes.ts'
@@ -132,7 +132,7 @@ function followNote(session: Session, $work: NoteReview['$work']) {
     const running = checker
     let result: Result
     try {
-      result = resultOf(now.note, await running.check(now.note, chartOf(now.dictation), now.codes))
+      result = resultOf(now.note, await running.check(now.note, chartOf(now.dictation, practiceZoneOf(session).get()), now.codes))
     } catch (error) {
       report(error)
       result = { state: 'unchecked', reason: 'failed' }
@@ -198,9 +198,9 @@ const resultOf = (note: string, review: Reviewed | undefined): Result =>
       ? { state: 'unchecked', reason: review.reason }
       : { state: 'checked', note, review }
 
-const chartOf = ({ dob, created_at }: Dictation): ChartContext => {
+const chartOf = ({ dob, created_at }: Dictation, zone: string | undefined): ChartContext => {
   const moment = Date.parse(created_at)
-  return { ...(isDay(dob) ? { birthDate: dob } : {}), ...(Number.isNaN(moment) ? {} : { visitDate: dayHere(moment) }) }
+  return { ...(isDay(dob) ? { birthDate: dob } : {}), ...(Number.isNaN(moment) ? {} : { visitDate: dayIn(zone, moment) }) }
 }
 
 function shown(

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { loadLanguage } from '../messages/load-language.ts'
 import { formatAge, formatBytes } from './amounts.ts'
-import { clockTime, dayHere, formatMoment, timeHere } from './clock-times.ts'
+import { clockTime, dayHere, formatMoment, recordMoment, timeAt, timeHere } from './clock-times.ts'
 import { dayWithWeekday, formatDay, unambiguousDay } from './formats.ts'
 import { formatSeconds } from './progress.ts'
 
@@ -34,19 +34,37 @@ describe('moments', () => {
   test('use the calendar and clock of this machine', () => {
     const moment = '2026-11-20T23:30:00.000Z'
     process.env['TZ'] = 'Asia/Tokyo'
-    expect(formatMoment(moment)).toBe('21 Nov 2026, 08:30 AM')
+    expect(formatMoment(moment, undefined)).toBe('21 Nov 2026, 08:30 AM')
     expect(timeHere(Date.parse(moment))).toBe('08:30 AM')
     process.env['TZ'] = 'UTC'
-    expect(formatMoment('2026-11-20T00:00:00Z')).toBe('20 Nov 2026, 12:00 AM')
+    expect(formatMoment('2026-11-20T00:00:00Z', undefined)).toBe('20 Nov 2026, 12:00 AM')
     process.env['TZ'] = 'Pacific/Kiritimati'
-    expect(formatMoment(Date.parse('2026-11-20T12:00:00Z'))).toBe('21 Nov 2026, 02:00 AM')
+    expect(formatMoment(Date.parse('2026-11-20T12:00:00Z'), undefined)).toBe('21 Nov 2026, 02:00 AM')
     process.env['TZ'] = 'Pacific/Pago_Pago'
     expect(dayHere(Date.parse('2026-11-20T10:00:00Z'))).toBe('2026-11-19')
   })
 
+  test("[UI-11] use the practice's zone, and name it where this machine shows another time", () => {
+    const evening = '2026-11-21T00:30:00.000Z'
+    process.env['TZ'] = 'UTC'
+    expect(formatMoment(evening, 'America/Chicago')).toBe('20 Nov 2026, 06:30 PM CST')
+    expect(timeAt(Date.parse(evening), 'America/Chicago')).toBe('06:30 PM CST')
+    process.env['TZ'] = 'America/Chicago'
+    expect(formatMoment(evening, 'America/Chicago')).toBe('20 Nov 2026, 06:30 PM')
+    expect(timeAt(Date.parse(evening), 'America/Chicago')).toBe('06:30 PM')
+  })
+
+  test("[UI-11] a record's time names its zone on every machine, and the summer time of its day", () => {
+    process.env['TZ'] = 'America/Chicago'
+    expect(recordMoment('2026-11-21T00:30:00.000Z', 'America/Chicago')).toBe('20 Nov 2026, 06:30 PM CST')
+    expect(recordMoment('2026-07-21T00:30:00.000Z', 'America/Chicago')).toBe('20 Jul 2026, 07:30 PM CDT')
+    expect(recordMoment('2026-11-21T00:30:00.000Z', undefined)).toBe('20 Nov 2026, 06:30 PM')
+    expect(recordMoment('', 'America/Chicago')).toBe('')
+  })
+
   test('that are invalid are empty', () => {
-    expect(formatMoment('')).toBe('')
-    expect(formatMoment('yesterday')).toBe('')
+    expect(formatMoment('', undefined)).toBe('')
+    expect(formatMoment('yesterday', undefined)).toBe('')
     expect(timeHere(Number.NaN)).toBe('')
   })
 })

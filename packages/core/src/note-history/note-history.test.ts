@@ -228,7 +228,9 @@ describe('an addendum', () => {
     await again.add()
     expect(again.$texts.get()[dictation().id]).toBe('')
     expect(dictation().addenda).toMatchObject([{ by: 'Dr. Amara Okafor', text: 'Culture negative.' }])
-    expect(withAddenda(machine, dictation())).toMatch(/- Fluids\n\n## Addendum by Dr\. Amara Okafor, .+\nCulture negative\.$/)
+    expect(withAddenda(machine, dictation(), 'America/Chicago')).toMatch(
+      /- Fluids\n\n## Addendum by Dr\. Amara Okafor, .+ C[SD]T\nCulture negative\.$/,
+    )
   })
 
   test('[SIGN-05] after a lost answer is added once', async () => {

@@ -1,12 +1,12 @@
 import { addDays } from '@chartside/contract/lib/days'
-import { dayHere } from '@chartside/contract/lib/wall-clock'
+import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { summarizeDictations } from '@chartside/contract/notes'
 import { atom, onMount, type ReadableAtom } from 'nanostores'
 
 import { type CallError, Refused } from '../errors.ts'
 import { checkRange, type DateRange, type DateRangeErrors, refusedRange } from '../lib/date-range.ts'
 import { createLatest } from '../lib/latest.ts'
-import { audit, onHandover, type Session } from '../session/index.ts'
+import { audit, onHandover, practiceZoneOf, type Session } from '../session/index.ts'
 
 /** A summary's state. `range` is the requested one, whatever is entered meanwhile. */
 export type Summary =
@@ -23,7 +23,8 @@ const daysBack = 30
 
 /** The summary of a patient's notes over a range of days (CENTER-04). Only `go` makes a request. */
 export function createDictationSummary(session: Session, patientId: string) {
-  const $range = atom<DateRange>(lastDays(dayHere(session.now())))
+  const $zone = practiceZoneOf(session)
+  const $range = atom<DateRange>(lastDays(dayIn($zone.get(), session.now())))
   const $errors = atom<DateRangeErrors>({})
   const $summary = atom<Summary>({ state: 'none' })
   const request = createLatest()

@@ -2,7 +2,7 @@ import type { NoteCoding, NoteIdentifier, NoteResource } from '@chartside/contra
 import type { Dictation } from '@chartside/contract/notes'
 
 import { hashOf } from '../lib/hash.ts'
-import type { Session } from '../session/index.ts'
+import { practiceZoneOf, type Session } from '../session/index.ts'
 import { copiedNote } from './copied-note.ts'
 import { type HandedNote, handedNotesOf } from './handed-notes.ts'
 import { withAddenda } from './signed-note.ts'
@@ -107,7 +107,7 @@ export interface NoteForRecord {
 export function noteForRecord(session: Session, dictation: Dictation): NoteForRecord | undefined {
   const { id, patient_pool_id, soap_note, signature } = dictation
   if (soap_note === null) return undefined
-  const { plain, html } = copiedNote(withAddenda(soap_note, dictation))
+  const { plain, html } = copiedNote(withAddenda(soap_note, dictation, practiceZoneOf(session).get()))
   const isFromAi = !session.offers('no-speech-engine')
   const replaces = handedNotesOf(session).before(id, noteStateOf(dictation))
   return {

@@ -6,7 +6,7 @@ import { noteWords, progressText } from './index.ts'
 const at = (hour: number, minute: number, day = 20) => new Date(2026, 10, day, hour, minute)
 const now = at(10, 4).getTime()
 const say = (progress: Partial<Parameters<typeof progressText>[1]>) =>
-  progressText(noteWords.progress, { state: 'queued', since: '', next_try: '', reason: '', ...progress }, now)
+  progressText(noteWords.progress, { state: 'queued', since: '', next_try: '', reason: '', ...progress }, now, undefined)
 const since = at(10, 2).toISOString()
 const next_try = at(10, 5).toISOString()
 

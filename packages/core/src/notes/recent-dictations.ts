@@ -1,5 +1,5 @@
 import { folded, hasTyped } from '@chartside/contract/lib/folding'
-import { dayHere } from '@chartside/contract/lib/wall-clock'
+import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { type Dictation, deleteDictation, listDictations } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
@@ -12,7 +12,7 @@ import { createRemoval } from '../lib/removal.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { type Comparable, type LookAlike, lookAlikes, patientNamesOf } from '../patients/index.ts'
-import { audit, type Session } from '../session/index.ts'
+import { audit, practiceZoneOf, type Session } from '../session/index.ts'
 import { dropReview } from './kept-reviews.ts'
 import { noteRequestsOf, withAgreed } from './note-requests.ts'
 import { watchProgress } from './note-watch.ts'
@@ -69,13 +69,13 @@ export function createRecentDictations(session: Session, options: RecentOptions 
 
   const $recent = atom<Remote<readonly RecentRow[]>>({ state: 'loading' })
   const $rows = computed(
-    [$listed, $search, requests.$asked, requests.removed.$removed, $turn],
-    (loaded, search, asked, removed) =>
+    [$listed, $search, requests.$asked, requests.removed.$removed, practiceZoneOf(session), $turn],
+    (loaded, search, asked, removed, zone) =>
       mapRemote(loaded, (listed): readonly RecentRow[] => {
         const alike = lookAlikes(listed.map(comparableOf))
         return listed
           .filter(({ id, patient_name }) => !removed.has(id) && hasTyped(patient_name, search))
-          .filter(({ created_at }) => !today || isSameDay(Date.parse(created_at), session.now()))
+          .filter(({ created_at }) => !today || dayIn(zone, Date.parse(created_at)) === dayIn(zone, session.now()))
           .map((dictation) => ({
             dictation,
             note: noteState(dictation, asked[dictation.id], session.now()),
@@ -165,9 +165,6 @@ function createDictationRemoval(session: Session, rowOf: (id: string) => Dictati
     },
   }
 }
-
-/** True for two moments on one calendar day of this machine. */
-const isSameDay = (one: number, other: number): boolean => dayHere(one) === dayHere(other)
 
 /** The patient's identity; without a patient id, everybody of that name counts as one. */
 const personOf = ({ patient_pool_id, patient_name }: Dictation): string => patient_pool_id || folded(patient_name)

@@ -17,6 +17,8 @@ export interface Capabilities {
   realtime: RealtimeSettings | undefined
   /** In which order the numbers of a date are typed; undefined if the practice has not set it. */
   dateOrder: DateOrder | undefined
+  /** The practice's time zone (IANA); undefined if the backend does not say. */
+  timeZone: string | undefined
   /** What the user may do: everything if the backend does not say. */
   permissions: ReadonlySet<Permission>
 }
@@ -29,6 +31,7 @@ export const noCapabilities: Capabilities = {
   features: new Set(),
   realtime: undefined,
   dateOrder: undefined,
+  timeZone: undefined,
   permissions: everything,
 }
 
@@ -54,6 +57,7 @@ export function createCapabilities({ whenOpen, ask, onLoaded }: CapabilitiesOpti
         features: new Set(data.features),
         realtime: data.realtime,
         dateOrder: data.date_order,
+        timeZone: data.time_zone || undefined,
         permissions: data.permissions ? new Set(data.permissions) : everything,
       }
     } catch (error) {

@@ -1,3 +1,4 @@
+import { isZone } from '@chartside/contract/lib/wall-clock'
 import { and, asc, eq, placeholder } from 'drizzle-orm'
 
 import type { Database, Writer } from '../database/database.ts'
@@ -21,6 +22,16 @@ export const locationsStatement = (database: Database) =>
       .where(eq(locations.practice_id, placeholder('practiceId')))
       .orderBy(asc(locations.name), asc(locations.id)),
   )
+
+/** The zone of a practice's first location by name that has one, in which the times of its records are read; undefined without one. */
+export async function practiceZone(database: Database, practiceId: string): Promise<string | undefined> {
+  const rows = await database
+    .select({ time_zone: locations.time_zone })
+    .from(locations)
+    .where(eq(locations.practice_id, practiceId))
+    .orderBy(asc(locations.name), asc(locations.id))
+  return rows.map(({ time_zone }) => time_zone).find(isZone)
+}
 
 /** Throws 404 if the practice has no such location. */
 export async function needLocation(writer: Writer, practiceId: string, id: string): Promise<{ time_zone: string }> {

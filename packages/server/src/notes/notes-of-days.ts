@@ -1,9 +1,10 @@
 import { addDays } from '@chartside/contract/lib/days'
-import { dayIn, isZone } from '@chartside/contract/lib/wall-clock'
+import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { and, asc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 
 import type { Database } from '../database/database.ts'
-import { dictations, locations } from '../database/schema.ts'
+import { dictations } from '../database/schema.ts'
+import { practiceZone } from '../lib/practice.ts'
 import { refusedAt } from '../lib/refusal.ts'
 import type { DatedNote } from '../scribe/index.ts'
 
@@ -65,12 +66,6 @@ const possible = (day: string): string => (day < firstDay ? firstDay : day > las
 
 /** Returns the practice's calendar day of a moment: an evening there may be the next day in UTC. */
 async function calendarOf(database: Database, practiceId: string): Promise<(moment: Date) => string> {
-  const [first] = await database
-    .select({ time_zone: locations.time_zone })
-    .from(locations)
-    .where(eq(locations.practice_id, practiceId))
-    .orderBy(asc(locations.name), asc(locations.id))
-    .limit(1)
-  const zone = isZone(first?.time_zone) ? first.time_zone : 'UTC'
+  const zone = (await practiceZone(database, practiceId)) ?? 'UTC'
   return (moment) => dayIn(zone, moment.getTime())
 }

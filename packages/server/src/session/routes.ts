@@ -6,6 +6,7 @@ import { prepared } from '../database/prepared.ts'
 import { practices, providers } from '../database/schema.ts'
 import type { Deps, Settings } from '../deps.ts'
 import { permissionsOf } from '../lib/permissions.ts'
+import { practiceZone } from '../lib/practice.ts'
 import { type App, type Call, serve } from '../lib/serve.ts'
 import { channelsOf } from '../notifications/index.ts'
 import { endToken } from './tokens.ts'
@@ -52,6 +53,7 @@ export function sessionRoutes(app: App, deps: Deps): void {
       features: offeredBy(deps.settings),
       permissions: permissionsOf(user),
       date_order: (await practice.execute({ practiceId: user.practiceId }))[0]?.date_order || undefined,
+      time_zone: await practiceZone(deps.database, user.practiceId),
       realtime: {
         ...deps.realtime.settings,
         auth_endpoint: authorizeChannel.path,

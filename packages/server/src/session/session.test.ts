@@ -1,6 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-
-import { practices } from '../database/schema.ts'
+import { locations, practices } from '../database/schema.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 import { signIn } from './test-client.ts'
 
@@ -28,6 +28,16 @@ test('[UI-10] capabilities say in which order the practice types the numbers of 
   const other = await startTestApi()
   await other.deps.database.update(practices).set({ date_order: '' })
   expect(await capabilitiesOf(other)).not.toHaveProperty('date_order')
+  await other.close()
+})
+
+test('[UI-11] capabilities name the zone of the practice: that of its first location by name that has one', async () => {
+  const other = await startTestApi()
+  expect((await capabilitiesOf(other)).time_zone).toBe('America/Chicago')
+  await other.deps.database.update(locations).set({ time_zone: '' }).where(eq(locations.name, 'Lakeside Main'))
+  expect((await capabilitiesOf(other)).time_zone).toBe('America/Denver')
+  await other.deps.database.update(locations).set({ time_zone: '' })
+  expect(await capabilitiesOf(other)).not.toHaveProperty('time_zone')
   await other.close()
 })
 

@@ -5,6 +5,7 @@ import { unambiguousDay } from '@chartside/core/lib/formats'
 import { useStore } from '@nanostores/react'
 
 import { useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { useFocusNear } from '../lib/use-focus-near.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -22,6 +23,7 @@ interface DeletedDialogProps {
 export function DeletedDialog({ about, onRestored, onClose }: DeletedDialogProps) {
   const session = useSession()
   const words = useWords(binWords)
+  const zone = usePracticeZone()
   const patientId = about.kind === 'document' ? about.patientId : ''
   const model = useModel(() => createRecentlyDeleted(session, about, onRestored), [session, about.kind, patientId])
   const deleted = useStore(model.$deleted)
@@ -37,7 +39,7 @@ export function DeletedDialog({ about, onRestored, onClose }: DeletedDialogProps
         <div>
           <bdi className="anywhere">{nameOf(row)}</bdi>
           <p className="hint">
-            {row.replaced ? words.replaced : row.tag ? <bdi>{row.tag}</bdi> : words.dictatedAt(formatMoment(row.createdAt))}
+            {row.replaced ? words.replaced : row.tag ? <bdi>{row.tag}</bdi> : words.dictatedAt(formatMoment(row.createdAt, zone))}
           </p>
         </div>
       ),
@@ -46,7 +48,7 @@ export function DeletedDialog({ about, onRestored, onClose }: DeletedDialogProps
       label: words.deletedColumn,
       render: ({ deletedAt, deletedBy, keptUntil }) => (
         <div>
-          <span className="numbers">{words.byWhom(formatMoment(deletedAt), deletedBy)}</span>
+          <span className="numbers">{words.byWhom(formatMoment(deletedAt, zone), deletedBy)}</span>
           <p className="hint">{words.until(unambiguousDay(keptUntil.slice(0, 10)))}</p>
         </div>
       ),

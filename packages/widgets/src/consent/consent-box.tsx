@@ -13,6 +13,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 
 import { useModel, useSession, useSheet, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { useKeptFocus } from '../lib/use-kept-focus.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
@@ -134,13 +135,14 @@ interface AnswerButtonsProps {
 /** The answer, or one press for the likeliest: the standing consent if there is one. */
 function AnswerButtons({ model, now, standing, version, disabled, ask, onOpen, children }: AnswerButtonsProps) {
   const words = useWords(consentWords)
+  const zone = usePracticeZone()
   const button = { size: 'small', disabled } as const
   return (
     <div className="cluster">
       {now.state === 'given' ? (
         <>
           <p className="consent-line" role="status">
-            {consentLine(now.consent)}
+            {consentLine(now.consent, zone)}
           </p>
           <Button {...button} onClick={() => ask('withdraw')}>
             {words.withdraw}
@@ -150,7 +152,7 @@ function AnswerButtons({ model, now, standing, version, disabled, ask, onOpen, c
       standing?.wording === version ? (
         <>
           <Button {...button} onClick={model.useStanding}>
-            {standingText(standing)}
+            {standingText(standing, zone)}
           </Button>
           <Button {...button} variant="quiet" onClick={() => ask('end')}>
             {words.endStanding}

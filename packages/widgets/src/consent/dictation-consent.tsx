@@ -3,6 +3,7 @@ import { consentLine, consentWords, createWithdrawal, withdrawnLine } from '@cha
 import { useStore } from '@nanostores/react'
 
 import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { AskFirst } from '../ui/ask-first.tsx'
 import { Button } from '../ui/button.tsx'
 
@@ -11,17 +12,18 @@ export function DictationConsent({ dictation }: { dictation: Dictation }) {
   const session = useSession()
   const words = useWords(consentWords)
   const mayDictate = useMay('dictate')
+  const zone = usePracticeZone()
   const { id, patient_pool_id, patient_name, consent, consent_withdrawn_at, audio_file } = dictation
   const withdrawal = useModel(() => createWithdrawal(session, dictation), [session, id, patient_pool_id, consent?.id])
   const removal = useStore(withdrawal.$removal)
   const isWithdrawn = useStore(withdrawal.$removed).has(id) || consent_withdrawn_at !== ''
   useStore(session.$capabilities)
   if (!session.offers('consent')) return null
-  if (isWithdrawn) return <p className="quiet numbers">{withdrawnLine(consent_withdrawn_at)}</p>
+  if (isWithdrawn) return <p className="quiet numbers">{withdrawnLine(consent_withdrawn_at, zone)}</p>
   if (!consent && audio_file === '') return null
   return (
     <div className="cluster quiet">
-      {consent && <p className="numbers">{consentLine(consent)}</p>}
+      {consent && <p className="numbers">{consentLine(consent, zone)}</p>}
       {mayDictate && audio_file !== '' && (
         <Button size="small" variant="quiet" onClick={() => withdrawal.ask(id)}>
           {words.withdraw}

@@ -5,6 +5,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 
 import { useSession, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { DeleteIcon } from '../ui/icons.tsx'
 import { LoadedTable } from '../ui/loaded-table.tsx'
 import { EditIcon } from '../ui/page-icons.tsx'
@@ -28,6 +29,7 @@ interface DocumentTableProps {
 export function DocumentTable({ model, mayFile, mayDelete, emptyAction, onOpen, onEdit }: DocumentTableProps) {
   const words = useWords(documentWords)
   const session = useSession()
+  const zone = usePracticeZone()
   const documents = useStore(model.$documents)
   const nameOf = ({ name }: DocumentRow) => name || words.unnamed
   const download = (row: DocumentRow) => ({
@@ -64,7 +66,7 @@ export function DocumentTable({ model, mayFile, mayDelete, emptyAction, onOpen, 
         </button>
       ),
     },
-    { label: words.dateColumn, render: ({ createdAt }) => <span className="numbers">{formatMoment(createdAt)}</span> },
+    { label: words.dateColumn, render: ({ createdAt }) => <span className="numbers">{formatMoment(createdAt, zone)}</span> },
     {
       label: words.actionsColumn,
       place: 'end',

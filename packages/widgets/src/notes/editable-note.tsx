@@ -1,11 +1,12 @@
 // A note whose sections are edited where they are read. Loaded when a review opens.
 
-import { timeHere } from '@chartside/core/lib/clock-times'
+import { timeAt } from '@chartside/core/lib/clock-times'
 import { copiedNote, noteOf, noteWords } from '@chartside/core/notes'
 import { audit } from '@chartside/core/session'
 import { useState } from 'react'
 
 import { useSession, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { IconButton } from '../ui/button.tsx'
 import { NoteEditing } from './note-editing.tsx'
 import type { CursorPlace } from './note-editor.ts'
@@ -67,10 +68,11 @@ function SectionCopy({ part: { text, ...section }, onCopy }: { part: NotePart; o
   const session = useSession()
   const words = useWords(noteWords)
   const [message, show] = useState('')
+  const zone = usePracticeZone()
   const copy = async () => {
     const isCopied = await writeClipboard(copiedNote(text))
     if (isCopied) onCopy()
-    show(isCopied ? words.copied(timeHere(session.now())) : words.copyFailed)
+    show(isCopied ? words.copied(timeAt(session.now(), zone)) : words.copyFailed)
   }
   return (
     <span className="section-tools">

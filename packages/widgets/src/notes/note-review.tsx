@@ -1,4 +1,4 @@
-import { formatMoment, timeHere } from '@chartside/core/lib/clock-times'
+import { recordMoment, timeAt } from '@chartside/core/lib/clock-times'
 import { sharedWords } from '@chartside/core/lib/words'
 import { type NoteReview, noteWords, type Review } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
@@ -6,6 +6,7 @@ import { type RefObject, useState } from 'react'
 
 import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { useLeaveWarning } from '../lib/use-leave-warning.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -85,6 +86,7 @@ function LoadedConflict(props: ReviewConflictProps) {
 export function ReviewBody({ model, review, tab, onTab, disabled, place }: ReviewBodyProps) {
   const words = useWords(noteWords)
   const mayEdit = useMay('edit-notes')
+  const zone = usePracticeZone()
   const consent = useStore($consent)
   const extras = useStore($extras)
   const isOffline = useStore(useSession().network.$isOffline)
@@ -107,7 +109,7 @@ export function ReviewBody({ model, review, tab, onTab, disabled, place }: Revie
     readOnly: !mayEdit || isSigned,
     disabled: disabled || review.saving.state === 'saving',
   }
-  const moment = formatMoment(review.dictation.created_at)
+  const moment = recordMoment(review.dictation.created_at, zone)
   return (
     // What was open in one dictation, such as an editor, must not continue in another.
     <div className="stack container review-body" key={review.dictation.id} ref={place}>
@@ -168,6 +170,7 @@ interface ReviewFooterProps extends Pick<ReviewBodyProps, 'model' | 'disabled' |
 
 /** The state of saving, and what can be done with the note. */
 export function ReviewFooter({ review, onSave, model, ...rest }: ReviewFooterProps) {
+  const zone = usePracticeZone()
   const { dirty, saving } = review
   const words = useWords(noteWords)
   const mayEdit = useMay('edit-notes')
@@ -182,7 +185,7 @@ export function ReviewFooter({ review, onSave, model, ...rest }: ReviewFooterPro
         </Problem>
       ) : (
         <p className="quiet numbers" role="status">
-          {dirty ? words.unsaved : saving.state === 'saved' ? words.saved(timeHere(saving.at)) : ''}
+          {dirty ? words.unsaved : saving.state === 'saved' ? words.saved(timeAt(saving.at, zone)) : ''}
         </p>
       )}
       {dirty && extras.state === 'ready' && <extras.module.DraftState review={model} />}

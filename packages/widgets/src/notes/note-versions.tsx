@@ -1,5 +1,5 @@
 // The texts that a note had. Loaded when they are opened.
-import { formatMoment } from '@chartside/core/lib/clock-times'
+import { recordMoment } from '@chartside/core/lib/clock-times'
 import {
   compareSentences,
   createNoteVersions,
@@ -13,6 +13,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 
 import { useModel, useSession, useSheet, useWidgetError, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -36,6 +37,7 @@ export function HistoryDialog({ review, ready, mayUse, onSave, onClose }: Histor
   const session = useSession()
   const words = useWords(historyWords)
   useSheet(css)
+  const zone = usePracticeZone()
   const { id, moves } = ready.dictation
   const model = useModel(() => createNoteVersions(session, id), [session, id])
   const history = useStore(model.$history)
@@ -51,7 +53,7 @@ export function HistoryDialog({ review, ready, mayUse, onSave, onClose }: Histor
       <Dialog title={words.historyTitle} size="large" onClose={onClose}>
         {[...moves].reverse().map(({ from, to, by, at }) => (
           <p className="numbers" key={at}>
-            {words.movedBetween(from.name, to.name, by, formatMoment(at))}
+            {words.movedBetween(from.name, to.name, by, recordMoment(at, zone))}
           </p>
         ))}
         {history.data ? (
@@ -89,6 +91,7 @@ interface VersionsProps {
 
 function Versions({ history: { versions, kept, hasEarlier }, earlier, children }: VersionsProps) {
   const words = useWords(historyWords)
+  const zone = usePracticeZone()
   if (versions.length === 0) return <p className="muted">{words.none}</p>
   return (
     <div className="note-versions">
@@ -97,7 +100,7 @@ function Versions({ history: { versions, kept, hasEarlier }, earlier, children }
         <section className="note-version" key={version.number}>
           <header className="cluster">
             <h3>{version.machine ? words.byMachine : words.savedBy(version.by)}</h3>
-            <span className="quiet numbers">{formatMoment(version.at)}</span>
+            <span className="quiet numbers">{recordMoment(version.at, zone)}</span>
             {version.isPresent && <Badge>{words.present}</Badge>}
           </header>
           <Changes version={version} />

@@ -1,8 +1,8 @@
-import { formatMoment } from '@chartside/core/lib/clock-times'
+import { recordMoment, zoneHere } from '@chartside/core/lib/clock-times'
 import { unambiguousDay } from '@chartside/core/lib/formats'
 import { type NoteElement, noteElements, noteMarksOf, noteOf, noteWords, withAddenda } from '@chartside/core/notes'
 import { identityWords } from '@chartside/core/patients'
-import { audit, type Session } from '@chartside/core/session'
+import { audit, practiceZoneOf, type Session } from '@chartside/core/session'
 
 import type { Ready } from './note-review.tsx'
 import css from './print-note.css?inline'
@@ -22,24 +22,35 @@ export async function printNote(session: Session, { dictation, draft, dirty }: R
   sheet.replaceSync(css)
   page.adoptedStyleSheets = [sheet]
   page.documentElement.lang = document.documentElement.lang
-  page.title = noteWords.noteOfDay(formatMoment(dictation.created_at))
-  page.body.append(...contentOf(page, session, dictation, draft, dirty))
+  // A reader of the paper has no other way to know the zone.
+  const zone = practiceZoneOf(session).get() ?? zoneHere()
+  page.title = noteWords.noteOfDay(recordMoment(dictation.created_at, zone))
+  page.body.append(...contentOf(page, session, { dictation, draft, dirty, zone }))
   audit(session, 'export', noteOf(dictation))
   view.addEventListener('afterprint', () => frame.remove())
   view.focus()
   view.print()
 }
 
-function contentOf(page: Document, session: Session, dictation: Ready['dictation'], draft: Ready['draft'], dirty: boolean) {
+interface Printed extends Pick<Ready, 'dictation' | 'draft' | 'dirty'> {
+  /** The zone of every time on the sheet. */
+  zone: string
+}
+
+function contentOf(page: Document, session: Session, { dictation, draft, dirty, zone }: Printed) {
   const part = (tag: string, text: string): HTMLElement => Object.assign(page.createElement(tag), { textContent: text })
   const { patient_name, dob, mrn, created_at } = dictation
   const facts = [
     unambiguousDay(dob) && identityWords.bornOn(unambiguousDay(dob)),
     mrn && identityWords.mrnOf(mrn),
-    noteWords.recordedAt(formatMoment(created_at)),
+    noteWords.recordedAt(recordMoment(created_at, zone)),
   ]
   const { state, mark } = noteMarksOf(session).stateOf(dictation)
-  const done = [noteWords.reviewStates[state], mark && noteWords.byAt(mark.by, formatMoment(mark.at)), dirty && noteWords.unsaved]
+  const done = [
+    noteWords.reviewStates[state],
+    mark && noteWords.byAt(mark.by, recordMoment(mark.at, zone)),
+    dirty && noteWords.unsaved,
+  ]
   const head = page.createElement('header')
   head.append(
     part('h1', patient_name.trim() || noteWords.unnamed),
@@ -48,7 +59,7 @@ function contentOf(page: Document, session: Session, dictation: Ready['dictation
   )
   const note = page.createElement('main')
   note.dir = 'auto'
-  note.append(...noteElements(withAddenda(draft.note, dictation)).map((element) => drawn(page, element)))
+  note.append(...noteElements(withAddenda(draft.note, dictation, zone)).map((element) => drawn(page, element)))
   const codes = [
     ...draft.cpt.rows.map(({ code, reason }) => `${noteWords.cpt} ${code} ${reason}`),
     ...draft.icd10.rows.map(({ code, name }) => `${noteWords.icd10} ${code} ${name}`),

@@ -6,6 +6,7 @@ import { noteWords, progressText, type RecentDictations, type RecentRow } from '
 import { bannerWords } from '@chartside/core/patients'
 
 import { useMay, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { Button } from '../ui/button.tsx'
 import { DeleteIcon, MicrophoneIcon } from '../ui/icons.tsx'
 import { LoadedTable } from '../ui/loaded-table.tsx'
@@ -31,6 +32,7 @@ export function RecentTable({ recent, search, model, today, onOpen, onStart }: R
   const { startDictation } = useWords(bannerWords)
   const mayDelete = useMay('delete-dictations')
   const mayDictate = useMay('dictate')
+  const zone = usePracticeZone()
   const nameOf = ({ dictation }: RecentRow) => capitalized(dictation.patient_name) || words.unnamed
   const removalOf = (id: string) => ({
     ...{ label: words.deleteColumn, icon: <DeleteIcon />, tone: 'danger' as const },
@@ -69,7 +71,7 @@ export function RecentTable({ recent, search, model, today, onOpen, onStart }: R
         { label: words.patientColumn, render: (row) => <PatientOf row={row} name={nameOf(row)} /> },
         {
           label: words.dateColumn,
-          render: ({ dictation }) => <span className="numbers">{formatMoment(dictation.created_at)}</span>,
+          render: ({ dictation }) => <span className="numbers">{formatMoment(dictation.created_at, zone)}</span>,
         },
         { label: words.noteColumn, place: 'end', render: (row) => <NoteAction {...{ row, model, onOpen }} name={nameOf(row)} /> },
         ...(mayDelete && !today ? [removal] : []),
@@ -99,6 +101,7 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
   const words = useWords(noteWords)
   const mayGenerate = useMay('edit-notes')
   const session = useSession()
+  const zone = usePracticeZone()
   useWidgetError(note.state === 'generate' ? note.error : undefined)
   if (note.state === 'view')
     return (
@@ -106,7 +109,7 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
         {words.view}
       </Button>
     )
-  const where = 'progress' in note && note.progress ? progressText(words.progress, note.progress, session.now()) : ''
+  const where = 'progress' in note && note.progress ? progressText(words.progress, note.progress, session.now(), zone) : ''
   if (note.state === 'pending')
     return (
       <div className="recent-generate">

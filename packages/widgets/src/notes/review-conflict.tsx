@@ -1,8 +1,9 @@
-import { formatMoment } from '@chartside/core/lib/clock-times'
+import { recordMoment } from '@chartside/core/lib/clock-times'
 import { type ComparedLine, type Conflict, type ConflictPart, type NoteReview, noteWords } from '@chartside/core/notes'
 import { useEffect, useId, useRef } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/text-field.tsx'
@@ -19,6 +20,7 @@ export interface ReviewConflictProps {
 /** Both versions of a note that was saved elsewhere meanwhile: the user chooses part by part (REVIEW-08). */
 export function ReviewConflict({ review, conflict, disabled, takesFocus }: ReviewConflictProps) {
   const words = useWords(noteWords)
+  const zone = usePracticeZone()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (takesFocus) heading.current?.focus()
@@ -30,7 +32,7 @@ export function ReviewConflict({ review, conflict, disabled, takesFocus }: Revie
           {words.conflict}
         </h3>
         <p role="alert">
-          {words.conflictAbout(formatMoment(conflict.theirs.dictation.updated_at))} {words.conflictAdvice}
+          {words.conflictAbout(recordMoment(conflict.theirs.dictation.updated_at, zone))} {words.conflictAdvice}
         </p>
         <div className="cluster">
           <Button size="small" disabled={disabled} onClick={() => review.chooseAll('mine')}>

@@ -6,6 +6,7 @@ import type { Remote } from '@chartside/core/lib/remote'
 import { hasUnsavedReview, type ListedNote, type NoteGroups, noteWords } from '@chartside/core/notes'
 
 import { useSession, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { Failed } from '../ui/failed.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { StateBadge } from './review-state.tsx'
@@ -64,6 +65,7 @@ interface ItemProps extends Pick<ReviewListProps, 'onOpen'> {
 
 function Item({ note: { dictation, review }, isOpen, onOpen }: ItemProps) {
   const words = useWords(noteWords)
+  const zone = usePracticeZone()
   const isUnsaved = hasUnsavedReview(useSession(), dictation.id)
   const { patient_name, dob, mrn, created_at } = dictation
   return (
@@ -76,7 +78,7 @@ function Item({ note: { dictation, review }, isOpen, onOpen }: ItemProps) {
     >
       <bdi className="review-list-name">{capitalized(patient_name) || words.unnamed}</bdi>
       <span className="numbers">{[unambiguousDay(dob), mrn].filter(Boolean).join(' · ')}</span>
-      <span className="numbers">{formatMoment(created_at)}</span>
+      <span className="numbers">{formatMoment(created_at, zone)}</span>
       {isUnsaved ? words.unsaved : review.state === 'edited' && <StateBadge state={review.state} />}
     </button>
   )

@@ -1,5 +1,5 @@
 // Signing a note, and what else can be done with it. Loaded when a review opens.
-import { timeHere } from '@chartside/core/lib/clock-times'
+import { timeAt } from '@chartside/core/lib/clock-times'
 import { createNoteMove, createNoteSigning, historyWords } from '@chartside/core/note-history'
 import { handedNotesOf, type NoteReview, noteOf, noteStateOf } from '@chartside/core/notes'
 import { audit, offered } from '@chartside/core/session'
@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
 import type { Answer } from '../lib/events.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { useFocusNear } from '../lib/use-focus-near.ts'
 import { Button } from '../ui/button.tsx'
 import { Menu, type MenuEntry } from '../ui/menu.tsx'
@@ -120,6 +121,7 @@ export type OnPush = (note: { dictationId: string; patientId: string; signed: bo
 export function PushButton({ ready, disabled, onPush }: Pick<OfReviewProps, 'ready' | 'disabled'> & { onPush: OnPush }) {
   const session = useSession()
   const words = useWords(historyWords)
+  const zone = usePracticeZone()
   const [pushed, setPushed] = useState<{ what: string; at: number | 'waiting' | 'failed' }>()
   const { dictation, dirty } = ready
   const { id, patient_pool_id, signature } = dictation
@@ -142,7 +144,7 @@ export function PushButton({ ready, disabled, onPush }: Pick<OfReviewProps, 'rea
     }
   }
   const at = pushed?.what === what ? pushed.at : undefined
-  const message = at === 'failed' ? words.notPushed : typeof at === 'number' ? words.pushed(timeHere(at)) : ''
+  const message = at === 'failed' ? words.notPushed : typeof at === 'number' ? words.pushed(timeAt(at, zone)) : ''
   return (
     <>
       <span className="quiet numbers" role="status">

@@ -1,6 +1,6 @@
 // What was done with a note, copying it, and marking it as reviewed. Loaded when a review opens.
 import type { Dictation } from '@chartside/contract/notes'
-import { formatMoment, timeHere } from '@chartside/core/lib/clock-times'
+import { recordMoment, timeAt } from '@chartside/core/lib/clock-times'
 import { historyWords } from '@chartside/core/note-history'
 import {
   copiedNote,
@@ -18,6 +18,7 @@ import { useStore } from '@nanostores/react'
 import { type RefObject, useState } from 'react'
 
 import { useMay, useModel, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { Badge } from '../ui/badge.tsx'
 import { Button } from '../ui/button.tsx'
 import { Problem, Warning } from '../ui/problem.tsx'
@@ -55,6 +56,7 @@ export function IncompleteNote({ dictation }: { dictation: Dictation }) {
 export function ReviewMarks({ dictation }: { dictation: Dictation }) {
   const session = useSession()
   const words = useWords(noteWords)
+  const zone = usePracticeZone()
   const { state, mark, copied, isCopyOutdated } = useReviewState(dictation)
   const isStored = useStore(useModel(() => offered(session, 'note-state'), [session]))
   const me = userNameOf(useStore(session.$session))
@@ -62,18 +64,18 @@ export function ReviewMarks({ dictation }: { dictation: Dictation }) {
   const move = dictation.moves.at(-1)
   if (state === 'none') return null
   const copiedAt = ({ by, at }: NoteMark) => {
-    const time = timeHere(Date.parse(at))
+    const time = timeAt(Date.parse(at), zone)
     if (isCopyOutdated) return words.copyOutdated(time)
     return by === '' || by === me ? words.copied(time) : words.copiedBy(time, by)
   }
   return (
     <>
       <StateBadge state={state} />
-      {mark && <span className="numbers">{words.byAt(mark.by, formatMoment(mark.at))}</span>}
+      {mark && <span className="numbers">{words.byAt(mark.by, recordMoment(mark.at, zone))}</span>}
       {copied && <span className="numbers">{copiedAt(copied)}</span>}
       {!isStored && <span>{words.localStates}</span>}
-      {move && <span className="numbers">{moved(move.from.name, move.by, formatMoment(move.at))}</span>}
-      {move?.copied && <Warning>{copiedBefore(move.from.name, formatMoment(move.copied.at))}</Warning>}
+      {move && <span className="numbers">{moved(move.from.name, move.by, recordMoment(move.at, zone))}</span>}
+      {move?.copied && <Warning>{copiedBefore(move.from.name, recordMoment(move.copied.at, zone))}</Warning>}
     </>
   )
 }
@@ -81,8 +83,9 @@ export function ReviewMarks({ dictation }: { dictation: Dictation }) {
 /** Whether the unsaved edits are on disk (REVIEW-16). */
 export function DraftState({ review }: { review: NoteReview }) {
   const words = useWords(noteWords)
+  const zone = usePracticeZone()
   const keeping = useStore(review.$keeping)
-  if (keeping.state === 'kept') return <span className="quiet numbers">{words.draftSaved(timeHere(keeping.at))}</span>
+  if (keeping.state === 'kept') return <span className="quiet numbers">{words.draftSaved(timeAt(keeping.at, zone))}</span>
   return keeping.state === 'refused' ? <span role="status">{words.draftNotSaved}</span> : null
 }
 
@@ -106,6 +109,7 @@ export function ReviewActions({ review, ready, disabled, place, onSave, onReview
   const session = useSession()
   const words = useWords(noteWords)
   const { dictation, draft } = ready
+  const zone = usePracticeZone()
   const mayEdit = useMay('edit-notes') && dictation.signature === null
   const { state } = useReviewState(dictation)
   const marking = useModel(() => createNoteMarking(session, review), [session, review])
@@ -116,7 +120,7 @@ export function ReviewActions({ review, ready, disabled, place, onSave, onReview
   const isEmpty = draft.note.trim() === ''
   const copy = async () => {
     if (isEmpty) return
-    const isCopied = await writeClipboard(copiedNote(withAddenda(draft.note, dictation)))
+    const isCopied = await writeClipboard(copiedNote(withAddenda(draft.note, dictation, zone)))
     show(!isCopied ? words.copyFailed : ready.dirty ? words.copyUnsaved : '')
     if (isCopied) await noteMarksOf(session).copied(dictation)
   }

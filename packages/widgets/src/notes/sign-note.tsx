@@ -1,12 +1,13 @@
 // Signing a note, and its addenda. Loaded when a note is signed.
 import { noteCheckOf } from '@chartside/core/findings'
-import { formatMoment } from '@chartside/core/lib/clock-times'
+import { recordMoment } from '@chartside/core/lib/clock-times'
 import { createAddendum, type createNoteSigning, historyWords } from '@chartside/core/note-history'
 import { type NoteReview, noteWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 import { useRef } from 'react'
 
 import { useModel, useSession, useSheet, useWidgetError, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -92,6 +93,7 @@ export function NoteAddenda({ review, ready, mayAdd, disabled }: NoteAddendaProp
   const session = useSession()
   const words = useWords(historyWords)
   const { addendumBy } = useWords(noteWords)
+  const zone = usePracticeZone()
   useSheet(css)
   const { id, addenda } = ready.dictation
   const model = useModel(() => createAddendum(session, review, id), [session, review, id])
@@ -110,7 +112,7 @@ export function NoteAddenda({ review, ready, mayAdd, disabled }: NoteAddendaProp
       {addenda.map(({ by, at, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: addenda are only ever appended
         <article className="note-addendum" key={index}>
-          <h3>{addendumBy(by, formatMoment(at))}</h3>
+          <h3>{addendumBy(by, recordMoment(at, zone))}</h3>
           <p dir="auto">{text}</p>
         </article>
       ))}

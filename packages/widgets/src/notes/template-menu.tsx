@@ -5,6 +5,7 @@ import { type NoteReview, noteWords, progressText } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 
 import { useModel, useSession, useSheet, useWidgetError, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { CheckIcon } from '../ui/icons.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { Problem } from '../ui/problem.tsx'
@@ -67,10 +68,11 @@ function useSentence(now: TemplateSwitch): string {
   const session = useSession()
   const words = useWords(templateWords)
   const { progress } = useWords(noteWords)
+  const zone = usePracticeZone()
   if (now.state === 'asking') return words.asking
   if (now.state === 'not-written') return words.notWritten
   if (now.state === 'writing')
-    return sentences(words.writing(now.name), now.progress ? progressText(progress, now.progress, session.now()) : '')
+    return sentences(words.writing(now.name), now.progress ? progressText(progress, now.progress, session.now(), zone) : '')
   if (now.state !== 'switched') return ''
   const { moved, kept } = now.switched
   return sentences(

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import { useId, useState } from 'react'
 
 import { useSession, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { SlidersIcon } from '../ui/page-icons.tsx'
 import { NotificationSettings } from './notification-settings.tsx'
@@ -19,6 +20,7 @@ export function NotificationList({ choose }: Props) {
   const words = useWords(notificationWords)
   const notifications = useStore($notifications)
   const { quiet } = useStore($settings)
+  const zone = usePracticeZone()
   const connection = useStore(realtimeOf(session).$connection)
   const [isSetting, setSetting] = useState(false)
   const settings = useId()
@@ -61,7 +63,7 @@ export function NotificationList({ choose }: Props) {
                     {text.slice(name.length)}
                   </span>
                   <time className="hint numbers" dateTime={new Date(at).toISOString()}>
-                    {formatMoment(at)}
+                    {formatMoment(at, zone)}
                   </time>
                 </button>
               </li>

@@ -5,6 +5,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
 import { useFailure, useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import type { WidgetError } from '../lib/widget-error.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
@@ -118,8 +119,9 @@ export function UnsentRow({ outbox, unsent, onOpened }: UnsentRowProps) {
 function Sentence({ unsent: { state, details, begunAt, seconds } }: { unsent: Unsent }) {
   const words = useWords(outboxWords)
   const { clock } = useSession().environment
+  const zone = usePracticeZone()
   const name = details.patientName.trim()
-  const time = beginningText(begunAt, clock.now())
+  const time = beginningText(begunAt, clock.now(), zone)
   if (state === 'unreadable') return words.unreadable(time)
   if (state !== 'found') return words[state](name)
   return seconds > 0 ? words.found(name, time, lengthText(seconds)) : words.foundText(name, time)

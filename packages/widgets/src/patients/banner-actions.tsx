@@ -1,5 +1,5 @@
 import { createTodaysVisit } from '@chartside/core/appointments'
-import { formatMoment, timeHere } from '@chartside/core/lib/clock-times'
+import { formatMoment, timeAt } from '@chartside/core/lib/clock-times'
 import { copiedNote, noteMarksOf, withAddenda } from '@chartside/core/notes'
 import { bannerWords, type PatientCenter, type PatientHeader } from '@chartside/core/patients'
 import { useStore } from '@nanostores/react'
@@ -8,6 +8,7 @@ import { type ReactNode, useState } from 'react'
 
 import { useMay, useModel, useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { writeClipboard } from '../notes/index.ts'
 import { CheckIcon, MicrophoneIcon } from '../ui/icons.tsx'
 import { CalendarIcon, CheckInIcon, CopyIcon } from '../ui/page-icons.tsx'
@@ -60,12 +61,13 @@ interface LastCopy {
 function useCopying(center: PatientCenter) {
   const session = useSession()
   const words = useWords(bannerWords)
+  const zone = usePracticeZone()
   const note = useStore(center.$lastNote)
   const [last, setLast] = useState<LastCopy>()
   if (!note || note.soap_note === null) return { action: undefined, problem: '' }
   const { id, soap_note } = note
   const copy = async () => {
-    const isCopied = await writeClipboard(copiedNote(withAddenda(soap_note, note)))
+    const isCopied = await writeClipboard(copiedNote(withAddenda(soap_note, note, zone)))
     setLast({ noteId: id, at: isCopied ? session.now() : undefined })
     if (isCopied) await noteMarksOf(session).copied(note)
   }
@@ -74,9 +76,9 @@ function useCopying(center: PatientCenter) {
   const action: BannerAction = {
     ...idle,
     name: 'copy',
-    label: at === undefined ? words.copyNote : words.copied(timeHere(at)),
+    label: at === undefined ? words.copyNote : words.copied(timeAt(at, zone)),
     icon: at === undefined ? <CopyIcon /> : <CheckIcon />,
-    title: words.noteOf(formatMoment(note.created_at)),
+    title: words.noteOf(formatMoment(note.created_at, zone)),
     run: () => void copy(),
   }
   return { action, problem: last?.noteId === id && at === undefined ? words.copyFailed : '' }

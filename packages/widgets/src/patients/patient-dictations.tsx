@@ -1,5 +1,5 @@
 import type { Dictation } from '@chartside/contract/notes'
-import { formatMoment } from '@chartside/core/lib/clock-times'
+import { formatMoment, recordMoment } from '@chartside/core/lib/clock-times'
 import { noteOf, noteWords } from '@chartside/core/notes'
 import {
   centerWords,
@@ -13,6 +13,7 @@ import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 
 import { useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { ReadNote } from '../notes/index.ts'
 import { moveAmong } from '../ui/arrow-keys.ts'
 import { Empty } from '../ui/empty.tsx'
@@ -78,6 +79,7 @@ interface DictationListProps {
 
 function DictationList({ rows, chosen, choose }: DictationListProps) {
   const words = useWords(centerWords)
+  const zone = usePracticeZone()
   return (
     <ul onKeyDown={(event) => moveAmong(event, 'button')}>
       {rows.map((dictation) => (
@@ -89,7 +91,7 @@ function DictationList({ rows, chosen, choose }: DictationListProps) {
             aria-current={dictation.id === chosen?.id || undefined}
             onClick={() => choose(dictation.id)}
           >
-            <span className="numbers">{formatMoment(dictation.created_at) || words.noDate}</span>
+            <span className="numbers">{formatMoment(dictation.created_at, zone) || words.noDate}</span>
             {dictation.soap_note === null && <span className="quiet">{words.noNoteYet}</span>}
           </button>
         </li>
@@ -101,7 +103,8 @@ function DictationList({ rows, chosen, choose }: DictationListProps) {
 function ChosenNote({ dictation, header }: { dictation: Dictation | undefined; header: PatientHeader }) {
   const words = useWords(centerWords)
   const { recordedAt } = useWords(noteWords)
-  const moment = formatMoment(dictation?.created_at ?? '')
+  const zone = usePracticeZone()
+  const moment = recordMoment(dictation?.created_at ?? '', zone)
   return (
     <>
       {moment && <p className="quiet numbers">{recordedAt(moment)}</p>}

@@ -1,9 +1,10 @@
-import { dayHere } from '@chartside/core/lib/clock-times'
+import { dayIn } from '@chartside/core/lib/clock-times'
 import { unambiguousDay } from '@chartside/core/lib/formats'
 import { type DictationSummary, type Summary, summaryWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
 
 import { useSession, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { ReadNote } from '../notes/index.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -25,7 +26,7 @@ export function SummaryDialog({ model, patientId, name, onClose }: SummaryDialog
   const words = useWords(summaryWords)
   const range = useStore(model.$range)
   const summary = useStore(model.$summary)
-  const today = dayHere(session.now())
+  const today = dayIn(usePracticeZone(), session.now())
   const isLoading = summary.state === 'loading' && summary.range.start === range.start && summary.range.end === range.end
   return (
     <Dialog title={name} size="large" onClose={onClose}>

@@ -9,6 +9,7 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
 import { useMay, useSession, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { UnsentDictations } from '../outbox/index.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
@@ -95,9 +96,10 @@ interface NoteNeedProps {
 function NoteNeed({ row: { dictation, note, dateOfBirth, lookAlike }, model, onNote }: NoteNeedProps) {
   const words = useWords(todayWords)
   const { unnamed, noteOf, generate, generating } = useWords(noteWords)
+  const zone = usePracticeZone()
   const mayGenerate = useMay('edit-notes')
   const name = capitalized(dictation.patient_name) || unnamed
-  const time = formatMoment(dictation.created_at)
+  const time = formatMoment(dictation.created_at, zone)
   const isReady = note.state === 'view'
   const isAsking = note.state === 'asking'
   const label = isReady ? words.review : isAsking ? generating : generate
