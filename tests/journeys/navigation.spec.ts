@@ -1,4 +1,5 @@
 import { info } from '@chartside/contract/session'
+import { sharedWords } from '@chartside/core/lib/words'
 import { noteWords } from '@chartside/core/notes'
 import type { Locator } from '@playwright/test'
 
@@ -370,4 +371,26 @@ test('a page whose code cannot be loaded shows a message inside the shell, and l
   await page.unroute('**/assets/titan-ai-*.js')
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
+})
+
+test('[NAV-09] on a phone, Back closes the dialog on top, asks before it discards, and then leaves the page', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openAs(page, weber.email, '/provider/dashboard')
+  await page.goto('/provider/patientPool')
+  await page.getByRole('button', { name: 'Create Patient' }).click()
+  const registration = page.getByRole('dialog', { name: 'Create Patient' })
+  await registration.getByLabel('First Name').fill('Noa')
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: sharedWords.discard })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('dialog', { name: sharedWords.discard })).toBeHidden()
+  await expect(registration.getByLabel('First Name')).toHaveValue('Noa')
+  await page.goBack()
+  await page.getByRole('button', { name: sharedWords.discardChanges, exact: true }).click()
+  await expect(registration).toBeHidden()
+  await expect(page).toHaveURL('/provider/patientPool')
+  await page.goBack()
+  await expect(page).toHaveURL('/provider/dashboard')
 })

@@ -6,6 +6,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useConfiguration } from '../configuration.ts'
 import { FailureBoundary } from '../pages/failure.tsx'
 import { useChosenLook } from '../preferences.ts'
+import { useBackCloses } from './back-closes.ts'
 import { Footer } from './footer.tsx'
 import { type Lock, LockContext } from './lock.ts'
 import { useNoStrayFiles } from './stray-files.ts'
@@ -18,6 +19,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const [lock, setLock] = useState<Lock>('unknown')
   const { pathname } = useLocation()
   const toaster = useRef<HTMLElementTagNameMap['chartside-toaster']>(null)
+  useBackCloses()
   useNoStrayFiles()
   useChosenLook()
   useErrorsOfPage(toaster)

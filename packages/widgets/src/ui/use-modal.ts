@@ -3,6 +3,7 @@ import { type RefObject, useLayoutEffect } from 'react'
 import { focused } from '../lib/focused.ts'
 import { onResize } from '../lib/on-resize.ts'
 import { offerPlace } from '../lib/toaster-place.ts'
+import { countAsOpen } from './open-dialogs.ts'
 import { lockScroll } from './scroll-lock.ts'
 
 interface Modal {
@@ -32,8 +33,10 @@ export function useModal({ dialog, place, toastPlace, requestClose }: Modal): vo
       const settle = focusFirst(shown)
       const unlock = lockScroll()
       const takePlace = offerPlace(toastPlace.current!)
+      const uncount = countAsOpen(() => requestClose.current())
       shown.addEventListener('close', closed)
       return () => {
+        uncount()
         shown.removeEventListener('close', closed)
         settle()
         takePlace()
