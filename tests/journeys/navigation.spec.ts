@@ -380,7 +380,7 @@ test('[NAV-09] on a phone, Back closes the dialog on top, asks before it discard
   await openAs(page, weber.email, '/provider/dashboard')
   await page.goto('/provider/patientPool')
   await page.getByRole('button', { name: 'Create Patient' }).click()
-  const registration = page.getByRole('dialog', { name: 'Create Patient' })
+  const registration = page.getByRole('dialog', { name: 'Register Patient' })
   await registration.getByLabel('First Name').fill('Noa')
   await page.goBack()
   await expect(page.getByRole('dialog', { name: sharedWords.discard })).toBeVisible()

@@ -58,7 +58,7 @@ export function UploadDialog({ upload, tags, accept, onClose, onDiscard }: Uploa
         </>
       }
     >
-      <Form ref={form} onSubmit={() => void submit()}>
+      <Form place={form} onSubmit={() => void submit()}>
         <Field label={words.files} required error={errors.file} help={words.limits}>
           {(control) => (
             <div className="documents-choose">
