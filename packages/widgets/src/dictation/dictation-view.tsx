@@ -51,7 +51,7 @@ export function DictationView({ form, disabled, notice, onPatient = () => undefi
   return (
     <>
       <Form
-        ref={body}
+        place={body}
         className="form dictation"
         part="body"
         aria-labelledby={titleId}
