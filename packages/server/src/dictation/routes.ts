@@ -17,7 +17,7 @@ import { type App, serve } from '../lib/serve.ts'
 import { requireUntouched, templateOf } from '../note-templates/index.ts'
 import { readTasks, requireUnsigned } from '../notes/index.ts'
 import { holdPatient, isNameOf } from '../patients/index.ts'
-import { hasNothingToTell, noteJobOf, progressLookup, requestNote, type SentProgress } from '../scribe/index.ts'
+import { hasNoContent, noteJobOf, progressLookup, requestNote, type SentProgress } from '../scribe/index.ts'
 import { dictationForm } from './form.ts'
 import { idTaken, rememberSent, SentMeanwhile, wasSentBefore } from './sent-before.ts'
 
@@ -129,7 +129,7 @@ export function dictationRoutes(app: App, deps: Deps, store: FileStore, room: Di
       // Writing it again would lose the review.
       if (row.soap_note !== null && template_id === undefined) throw new Refusal(409, 'This dictation already has a note.')
       if (row.soap_note !== null) await requireUntouched(deps, transaction, row, version)
-      if (row.soap_note !== null && hasNothingToTell(row))
+      if (row.soap_note !== null && hasNoContent(row))
         throw new Refusal(409, "The note wasn't written again: nobody seems to speak in the recording, and nothing was typed.")
       const template = await templateOf(transaction, user, template_id)
       await transaction.update(dictations).set({ failure: '' }).where(mine)

@@ -1,4 +1,4 @@
-export { hasNothingToTell, noteJobOf, requestNote } from './note-job.ts'
+export { hasNoContent, noteJobOf, requestNote } from './note-job.ts'
 export { failingServices, isNoteServicePaused, progressLookup, type SentProgress } from './note-progress.ts'
 export { noteWorker } from './note-worker.ts'
 export { transcriptionOff } from './offline-scribe.ts'

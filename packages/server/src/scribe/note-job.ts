@@ -50,7 +50,7 @@ export const isAwaited = ({ soap_note, version, signature, note_state }: Row, { 
   replaces === undefined ? soap_note === null : version === replaces && signature === null && !note_state.reviewed
 
 /** True if all that was heard is marked as not said, and nothing was typed: a note would have nothing in it. */
-export const hasNothingToTell = ({ transcription, comments }: Pick<Row, 'transcription' | 'comments'>): boolean => {
+export const hasNoContent = ({ transcription, comments }: Pick<Row, 'transcription' | 'comments'>): boolean => {
   const segments = transcription as Segment[]
   return segments.length > 0 && !segments.some(isSpoken) && comments.trim() === ''
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import type { FileStore } from '../files/index.ts'
 import type { JobHandler } from '../lib/job-run.ts'
 import { promptOf, vocabularyOf, withCorrections } from '../vocabulary/index.ts'
-import { awaitingDictation, gaveUp, hasNothingToTell, holdDictation, orderOf, requestNote } from './note-job.ts'
+import { awaitingDictation, gaveUp, hasNoContent, holdDictation, orderOf, requestNote } from './note-job.ts'
 import type { Scribe } from './scribe.ts'
 import { noSpeech } from './transcribe.ts'
 
@@ -39,7 +39,7 @@ export function transcribeJob({ database, clock }: Deps, store: FileStore, scrib
         const isSilent = key !== null && order.replaces === undefined && isMarked
         const failed = isSilent ? { failure: noSpeech, failed_at: new Date(clock.now()) } : {}
         // By another template, nothing would replace the note that there is.
-        const isNothing = order.replaces !== undefined && hasNothingToTell({ ...row, transcription })
+        const isNothing = order.replaces !== undefined && hasNoContent({ ...row, transcription })
         // What a user has said meanwhile about an earlier transcription stays.
         const change = { ...failed, ...(isNew ? { transcription } : {}) }
         if (isNew || isSilent)
