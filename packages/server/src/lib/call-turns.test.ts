@@ -24,7 +24,7 @@ test('[LOAD-01] the heavy calls of a user, a practice and all leave places of th
     await released
     running--
   }
-  const ask = (key: string, group: string) => heavy({ key, group }, work)
+  const ask = (key: string, group: string) => heavy.run({ key, group }, work)
   const settled = () => new Promise((resolve) => setImmediate(resolve))
   const all = Array.from({ length: 40 }, () => ask('one', 'a'))
   await settled()

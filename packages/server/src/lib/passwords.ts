@@ -11,7 +11,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
  * network twenty wait, more than sign in within the same second where a clinic opens. Known browsers come before strangers, whose
  * networks take turns.
  */
-const inTurn = createTurns({
+const turns = createTurns({
   running: { all: Math.max(1, Math.min(2, availableParallelism() - 1)) },
   waiting: { all: 1000, key: 20 },
 })
@@ -21,7 +21,7 @@ const known = { key: 'known', comesFirst: true }
 
 /** The hash of a password, with its own salt. */
 export const hashSecret = (secret: string, asking: Asking = known): Promise<string> =>
-  inTurn(asking, () => hash(secret.normalize('NFC'), cost))
+  turns.run(asking, () => hash(secret.normalize('NFC'), cost))
 
 let nobodys: Promise<string> | undefined
 
@@ -32,6 +32,9 @@ let nobodys: Promise<string> | undefined
 export async function verifySecret(secret: string, hashed: string | undefined, asking: Asking = known): Promise<boolean> {
   nobodys ??= hashSecret(crypto.randomUUID())
   const compared = hashed ?? (await nobodys)
-  const good = await inTurn(asking, () => verify(compared, secret.normalize('NFC')))
+  const good = await turns.run(asking, () => verify(compared, secret.normalize('NFC')))
   return good && hashed !== undefined
 }
+
+/** Throws 429 or 503 if so many wait that a secret would not be verified now. */
+export const requireHashRoom = (asking: Asking): void => turns.requireRoom(asking)

@@ -1,7 +1,7 @@
 // Limits how often something can be tried: some attempts are free, and the wait before each further one doubles. Nobody is locked
 // out: after the wait that the answer names, another attempt is allowed. Time is the database's, which all processes share.
 import { createHash } from 'node:crypto'
-import { eq, lt, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Writer } from '../database/database.ts'
 import { rateLimits } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
@@ -90,11 +90,10 @@ export async function refundAttempt({ database, databaseNow }: Deps, limits: rea
 
 /** Uncounts an attempt that was not looked at. The next one waits as long as if it had been. */
 export async function uncountAttempt({ database }: Deps, limits: readonly Limit[]): Promise<void> {
-  for (const limit of limits)
-    await database
-      .update(rateLimits)
-      .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
-      .where(eq(rateLimits.name, nameOf(limit)))
+  await database
+    .update(rateLimits)
+    .set({ used: sql`greatest(${rateLimits.used} - 1, 0)` })
+    .where(inArray(rateLimits.name, limits.map(nameOf)))
 }
 
 /** Resets a limit: earlier attempts no longer count. */

@@ -26,6 +26,8 @@ export interface Call {
   /** The client's network address, for rate limits. */
   readonly address: string
   readonly request: Request
+  /** Gives the call's turn to the next one, before work that has turns of its own. */
+  leaveTurn(): void
   /**
    * Keeps the answer in the handler's own transaction, so that a repetition of a creating call gives it even when the
    * process dies right after. Does nothing without an `Idempotency-Key`.
@@ -102,7 +104,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
     const { signal } = c.req.raw
     const user = endpoint.open
       ? undefined
-      : await turns.arrival({ ...arrivalOf(c), signal }, () => c.get('authenticate')(accepted))
+      : await turns.arrival.run({ ...arrivalOf(c), signal }, () => c.get('authenticate')(accepted))
     if (user) requirePermission(user, endpoint.permission)
     // The whole body is read before anything is done, so that a call that breaks off has not begun.
     const received = startReceiving(user?.accountId ?? c.get('address'))
@@ -122,17 +124,17 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
         ...checked('body', endpoint.body, () => body),
         ...checked('form', endpoint.form, () => taken?.values),
       } as unknown as Received<E>
-      const run = async (keep?: KeepAnswer): Promise<Response> => {
-        const answer = await handle(input, callOf(c, user, keep))
+      const run = async (leave: () => void, keep?: KeepAnswer): Promise<Response> => {
+        const answer = await handle(input, callOf(c, user, leave, keep))
         const codes = codesOf(answer.message)
         const response = c.json({ status: 'success', ...answer, ...(codes ? { codes } : {}) }, endpoint.creates ? 201 : 200)
         if (keep) await keep(undefined, response.clone())
         return response
       }
       const who = user ? { key: user.accountId, group: user.practiceId } : { key: c.get('address') }
-      return await turns[room]({ ...who, signal }, () => {
-        if (!endpoint.creates || !user) return run()
-        return c.get('once')(user, endpoint.path, taken?.fingerprint ?? fingerprintOf(body), run)
+      return await turns[room].run({ ...who, signal }, (leave) => {
+        if (!endpoint.creates || !user) return run(leave)
+        return c.get('once')(user, endpoint.path, taken?.fingerprint ?? fingerprintOf(body), (keep) => run(leave, keep))
       })
     } catch (error) {
       isAnswered = error instanceof Refusal && error.isFinal
@@ -152,7 +154,7 @@ function pathIds(ids: Record<string, string>): Record<string, string> {
   return ids
 }
 
-function callOf(c: AppContext, user: User | undefined, keep: KeepAnswer | undefined): Call {
+function callOf(c: AppContext, user: User | undefined, leaveTurn: () => void, keep: KeepAnswer | undefined): Call {
   return {
     get user() {
       if (!user) throw new Error('This call is open: nobody has signed in')
@@ -162,6 +164,7 @@ function callOf(c: AppContext, user: User | undefined, keep: KeepAnswer | undefi
     origin: c.get('origin'),
     address: c.get('address'),
     request: c.req.raw,
+    leaveTurn,
     remember: async (writer, answer) => keep?.(writer, Response.json({ status: 'success', ...answer }, { status: 201 })),
   }
 }

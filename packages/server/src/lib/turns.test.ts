@@ -6,7 +6,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve))
 
 /** Turns whose work lasts until it is let go, and the order in which it began. */
 function stage(limits: Partial<Parameters<typeof createTurns>[0]> = {}) {
-  const inTurn = createTurns({ running: { all: 1 }, waiting: { all: 5, key: 3 }, ...limits })
+  const { run: inTurn, requireRoom } = createTurns({ running: { all: 1 }, waiting: { all: 5, key: 3 }, ...limits })
   const begun: string[] = []
   const running: (() => void)[] = []
   const ask = (name: string, more: Partial<Asking> = {}) =>
@@ -21,7 +21,7 @@ function stage(limits: Partial<Parameters<typeof createTurns>[0]> = {}) {
     running.shift()!()
     await settled()
   }
-  return { inTurn, begun, ask, end }
+  return { inTurn, requireRoom, begun, ask, end }
 }
 
 test('no more work runs at the same time than there are turns, and its result is answered', async () => {
@@ -111,6 +111,34 @@ test('[LOAD-01] a group has a limit of those who wait, too, and says 429 as a ke
   await expect(ask('c1', { group: 'one' })).rejects.toMatchObject({ code: 429 })
   void ask('z1', { group: 'other' })
   await expect(ask('z2', { group: 'other' })).rejects.toMatchObject({ code: 429 })
+})
+
+test('[LOAD-01] work that gives its turn back early lets the next one begin, once', async () => {
+  const { inTurn, begun, ask } = stage()
+  let end = (): void => undefined
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  const early = inTurn({ key: 'a' }, async (leave) => {
+    leave()
+    leave()
+    await ended
+  })
+  for (const name of ['b1', 'c1']) void ask(name)
+  await settled()
+  expect(begun).toEqual(['b1'])
+  end()
+  await early
+  await settled()
+  expect(begun).toEqual(['b1'])
+})
+
+test('[LOAD-01] whether there is room can be known before anything is done for it', async () => {
+  const { requireRoom, ask } = stage({ waiting: { all: 2, key: 1 } })
+  for (const name of ['a1', 'a2']) void ask(name)
+  expect(() => requireRoom({ key: 'a' })).toThrow('Too many requests are being sent at once.')
+  expect(() => requireRoom({ key: 'a', comesFirst: true })).not.toThrow()
+  expect(() => requireRoom({ key: 'b' })).not.toThrow()
 })
 
 test('[LOAD-01] who has waited too long is refused with 503 and gives the place to others; who works is not', async () => {

@@ -30,18 +30,24 @@ export interface Asking {
   comesFirst?: boolean
 }
 
-/** Runs `work` in a turn. */
-export type InTurn = <Result>(asking: Asking, work: () => Promise<Result>) => Promise<Result>
+/** What is done in a turn. It may give its turn back before it ends, where others bound what is left. */
+type Work<Result> = (leave: () => void) => Promise<Result>
+
+export interface Turns {
+  /**
+   * Runs `work` in a turn. Throws 429 if too many of the key or group wait, 503 if too many do in all or patience is over, and the
+   * signal's reason if that is aborted before the turn.
+   */
+  run<Result>(asking: Asking, work: Work<Result>): Promise<Result>
+  /** Throws as `run` would at this moment for the number of those who wait. */
+  requireRoom(asking: Asking): void
+}
 
 const tooMany = (code: 429 | 503) =>
   new Refusal(code, 'Too many requests are being sent at once. Try again in a moment.', { status: 'ERROR', retryAfter: 5 })
 
-/**
- * Gives turns for work that costs much. Groups take turns, and within a group its keys, whatever the number of their requests. What is
- * returned runs `work` in a turn. It throws 429 if too many of the key or group wait, 503 if too many do in all or patience is over, and
- * the signal's reason if that is aborted before the turn.
- */
-export function createTurns({ running, waiting, patience }: TurnLimits): InTurn {
+/** Gives turns for work that costs much. Groups take turns, and within a group its keys, whatever the number of their requests. */
+export function createTurns({ running, waiting, patience }: TurnLimits): Turns {
   const lanes = { first: createLane(), others: createLane() }
   const [atWork, inLine] = [createTally(running), createTally(waiting)]
 
@@ -53,10 +59,15 @@ export function createTurns({ running, waiting, patience }: TurnLimits): InTurn 
   }
   const isFree = (who: Who) => atWork.full(who) === undefined
 
-  function turn({ key, group = key, signal, comesFirst = false }: Asking): Promise<void> {
-    const lane = comesFirst ? lanes.first : lanes.others
+  function requireRoom({ key, group = key, comesFirst = false }: Asking): void {
     const full = comesFirst ? undefined : inLine.full({ key, group })
     if (full) throw tooMany(full === 'all' ? 503 : 429)
+  }
+
+  function turn(asking: Asking): Promise<void> {
+    requireRoom(asking)
+    const { key, group = key, signal, comesFirst = false } = asking
+    const lane = comesFirst ? lanes.first : lanes.others
     return new Promise((resolve, reject) => {
       let isWaiting = true
       let timer: NodeJS.Timeout | undefined
@@ -85,15 +96,24 @@ export function createTurns({ running, waiting, patience }: TurnLimits): InTurn 
     })
   }
 
-  return async (asking, work) => {
-    asking.signal?.throwIfAborted()
-    await turn(asking)
-    try {
-      return await work()
-    } finally {
-      atWork.add({ key: asking.key, group: asking.group ?? asking.key }, -1)
-      beginNext()
-    }
+  return {
+    requireRoom,
+    async run(asking, work) {
+      asking.signal?.throwIfAborted()
+      await turn(asking)
+      let hasTurn = true
+      const leave = () => {
+        if (!hasTurn) return
+        hasTurn = false
+        atWork.add({ key: asking.key, group: asking.group ?? asking.key }, -1)
+        beginNext()
+      }
+      try {
+        return await work(leave)
+      } finally {
+        leave()
+      }
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 
 import { accounts, oneTimeCodes, providers } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
-import { hashSecret, verifySecret } from '../lib/passwords.ts'
+import { hashSecret, requireHashRoom, verifySecret } from '../lib/passwords.ts'
 import { countAttempt, type Limit, resetLimit } from '../lib/rate-limit.ts'
 import { Refusal, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
@@ -40,10 +40,15 @@ export function loginRoutes(app: App, deps: Deps): void {
     return { email, found, accountId, ...(await knownPlace(deps, accountId, { token: body.device_token, address })) }
   }
 
-  serve(app, login, async ({ body }, { address, request: { signal } }) => {
+  serve(app, login, async ({ body }, { address, request: { signal }, leaveTurn }) => {
     const { found, ...who } = await lookUp(body, address)
     const asking = { key: address, signal, comesFirst: who.device !== undefined }
-    const verify = () => verifySecret(body.password, found?.account.password_hash, asking)
+    // Before anything is counted: a flood costs no more than this.
+    requireHashRoom(asking)
+    const verify = () => {
+      leaveTurn()
+      return verifySecret(body.password, found?.account.password_hash, asking)
+    }
     await checkPassword(deps, { ...who, address, verify })
     if (!found) throw new Error('A password was right for nobody')
     if (isClosed(found)) throw new Refusal(403, 'This account is closed. Ask the administrator of your practice.')
