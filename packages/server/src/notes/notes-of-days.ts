@@ -11,6 +11,8 @@ import type { DatedNote } from '../scribe/index.ts'
 /** The maximum number of characters to summarise: the limit of one note, which also fits a language model. */
 const maxCharacters = 200_000
 const maxNotes = 1000
+/** Notes that are looked at, with those of the days before and after. */
+const maxRows = 3 * maxNotes
 /** Days beyond these have no notes, and the database cannot represent some of them. */
 const [firstDay, lastDay] = ['1900-01-01', '9000-01-01']
 
@@ -39,9 +41,10 @@ export async function notesOfDays(database: Database, { practiceId, patientId, f
       ),
     )
     .orderBy(asc(dictations.created_at), asc(dictations.id))
+    .limit(maxRows)
   const wanted = rows.map((row) => ({ ...row, day: dayOf(row.created_at) })).filter(({ day }) => day >= from && day <= to)
   const characters = wanted.reduce((sum, { length }) => sum + length, 0)
-  if (characters > maxCharacters || wanted.length > maxNotes)
+  if (rows.length === maxRows || characters > maxCharacters || wanted.length > maxNotes)
     // A partial summary would be taken for the whole.
     throw refusedAt('end_date', 'These dates have too many notes to summarize at once. Choose fewer days.')
   if (wanted.length === 0) return []

@@ -3,9 +3,9 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { accounts, dictations, locations, patients } from '../database/schema.ts'
+import { accounts, dictations, jobs, locations, patients } from '../database/schema.ts'
 import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
-import { completionOf, startEngineDouble } from '../scribe/engine-double.ts'
+import { completionOf, startEngineDouble, written } from '../scribe/engine-double.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 
 const hour = 3600_000
@@ -150,6 +150,54 @@ describe('[CENTER-04] a summary by the engine', () => {
       expect(await summary(patient, '2020-01-01', '2020-01-31')).toEqual([])
       expect(double.requests).toHaveLength(asked)
     } finally {
+      await Promise.all([mine.close(), double.close()])
+      ;[api, provider] = base
+    }
+  })
+
+  test('counts as a request to the service, like the notes that are being written, and within its practice', async () => {
+    const double = await startEngineDouble()
+    const scribe = { atOnce: 2, atOncePerPractice: 1 }
+    const mine = await startTestApi({ start, scribeUrl: double.url, scribe, settings: { tokenHours: 1000 } })
+    const base = [api, provider] as const
+    api = mine
+    let [running, atMost] = [0, 0]
+    let open = (): void => undefined
+    const opened = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const meanwhile = async () => {
+      atMost = Math.max(atMost, ++running)
+      await opened
+      running--
+    }
+    double.always('completions', { ...completionOf(written), meanwhile })
+    try {
+      provider = await signIn(mine, mine.accounts.provider)
+      const stranger = await signIn(mine, mine.accounts.stranger)
+      const [patient, theirs] = [await newPatient(), await newPatient(mine.accounts.stranger.email)]
+      await noted(patient, 'Note.')
+      await noted(theirs, 'Note.', stranger)
+      await api.deps.database.delete(jobs)
+      const dictated = idOf(await provider.upload())
+      const first = ask(patient, '2026-11-18', '2026-11-18')
+      await expect.poll(() => running).toBe(1)
+      expect(await ask(patient, '2026-11-18', '2026-11-18')).toMatchObject({
+        code: 429,
+        message: 'Too many summaries are being written for your practice. Try again in a moment.',
+      })
+      const second = ask(theirs, '2026-11-18', '2026-11-18', stranger)
+      await expect.poll(() => running).toBe(2)
+      const settled = mine.settle()
+      await expect.poll(async () => (await provider.read(dictated)).note_progress?.state).toBe('writing')
+      await new Promise((passed) => setTimeout(passed, 50))
+      open()
+      expect([(await first).code, (await second).code]).toEqual([200, 200])
+      await settled
+      expect((await provider.read(dictated)).soap_note).toContain('Cough for three days.')
+      expect(atMost).toBe(2)
+    } finally {
+      open()
       await Promise.all([mine.close(), double.close()])
       ;[api, provider] = base
     }

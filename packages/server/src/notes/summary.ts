@@ -2,6 +2,7 @@ import { summarizeDictations } from '@chartside/contract/notes'
 
 import type { Deps } from '../deps.ts'
 import { GiveUp, TryAgain } from '../lib/queue.ts'
+import { createQuota } from '../lib/quota.ts'
 import { refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
 import { patientNeeded } from '../patients/index.ts'
@@ -17,8 +18,10 @@ const asWritten = 'These are the notes of these dates as they were written, not 
 
 /** Summaries are written by the speech engine's language model; without one, or when it fails, they are the notes themselves. */
 export function summaryRoutes(app: App, deps: Deps, scribe: Scribe): void {
-  const { database, log } = deps
+  const { database, log, settings } = deps
   const needPatient = patientNeeded(deps)
+  const places = settings.scribe?.atOncePerPractice ?? Number.POSITIVE_INFINITY
+  const startSummary = createQuota(places, 'Too many summaries are being written for your practice.')
   async function summaryOf(notes: DatedNote[], left: AbortSignal): Promise<string> {
     const without = (why: string) => `${why} ${asWritten}\n\n${notesInOrder(notes)}`
     // The service is known to be down, so the call does not wait for it.
@@ -36,7 +39,12 @@ export function summaryRoutes(app: App, deps: Deps, scribe: Scribe): void {
     if (end_date < start_date) throw refusedAt('end_date', 'End date cannot be earlier than start date.')
     await needPatient(user.practiceId, patient_pool_id)
     const wanted = { practiceId: user.practiceId, patientId: patient_pool_id, from: start_date, to: end_date }
-    const notes = await notesOfDays(database, wanted)
-    return { message: 'The summary.', data: { summary: notes.length ? [await summaryOf(notes, request.signal)] : [] } }
+    const finished = startSummary(user.practiceId)
+    try {
+      const notes = await notesOfDays(database, wanted)
+      return { message: 'The summary.', data: { summary: notes.length ? [await summaryOf(notes, request.signal)] : [] } }
+    } finally {
+      finished()
+    }
   })
 }
