@@ -30,7 +30,7 @@ export type Document = v.InferOutput<typeof document>
 export const listDocuments = endpoint({
   method: 'GET',
   path: 'provider_api/get-patient-docs',
-  about: 'Documents, optionally of one patient or with one tag.',
+  about: 'The newest 1,000 documents, optionally of one patient or with one tag.',
   query: object({ tag: v.optional(optionalTextSent('Tag', 100)), patient_pool_id: v.optional(optionalIdSent) }),
   answer: { data: object({ data: rows(document) }) },
 })
@@ -38,7 +38,7 @@ export const listDocuments = endpoint({
 export const listDocumentTags = endpoint({
   method: 'GET',
   path: 'provider_api/get-patient-docs-tags',
-  about: 'Tags in use, with the number of documents of each.',
+  about: 'Tags in use, up to 1,000, with the number of documents of each.',
   query: object({ patient_pool_id: v.optional(optionalIdSent) }),
   answer: { data: rows(object({ tag: text, count })) },
 })

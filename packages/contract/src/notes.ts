@@ -7,8 +7,8 @@ import { fieldOf, jsonLike } from './lib/json-like.ts'
 import { optionalNoteMarks } from './lib/note-marks.ts'
 import { noteAddenda, noteSignature } from './lib/note-signature.ts'
 import { object } from './lib/object.ts'
-import { asText, id, moment, optionalId, optionalMoment, optionalText, page, rows, text } from './lib/read.ts'
-import { idSent, numberSent, prose } from './lib/send.ts'
+import { asText, flag, id, moment, optionalId, optionalMoment, optionalText, page, rows, text } from './lib/read.ts'
+import { idSent, numberSent, optionalIdSent, prose } from './lib/send.ts'
 import { daySent, textSent } from './lib/send-fields.ts'
 import { speakerNames, transcription } from './lib/transcription.ts'
 import { patientQuery } from './patients.ts'
@@ -150,9 +150,14 @@ export const listDictations = endpoint({
 export const listPatientDictations = endpoint({
   method: 'GET',
   path: 'provider_api/get-dictations-patient-pool',
-  about: 'All dictations about a patient.',
-  query: patientQuery,
-  answer: { data: rows(dictation) },
+  about:
+    'The dictations about a patient, newest first, up to 100 with 5 MB. `earlier` is true if there are more: with `before`, the id of the last one, those before it.',
+  query: object({ ...patientQuery.entries, before: v.optional(optionalIdSent) }),
+  answer: {
+    data: rows(dictation),
+    /** Beyond the source: true if there are dictations before these. */
+    earlier: v.optional(flag, false),
+  },
 })
 
 export const getDictation = endpoint({

@@ -109,6 +109,7 @@ export const sentences = {
   'rewrite-touched': "The note wasn't written again: somebody has edited or reviewed it.",
   'rewrite-without-speech': "The note wasn't written again: nobody seems to speak in the recording, and nothing was typed.",
   'too-many-notes': 'These dates have too many notes to summarize at once. Choose fewer days.',
+  'list-too-long': 'These dictations are too long to be listed together. List fewer at a time.',
   'document-uploaded': 'Document uploaded.',
   'document-updated': 'Document updated.',
   'document-deleted': 'Document deleted.',

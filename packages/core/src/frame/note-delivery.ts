@@ -1,11 +1,12 @@
 import { type NoteResource, scratchpadAnswer } from '@chartside/contract/frame'
-import { type Dictation, listPatientDictations } from '@chartside/contract/notes'
+import type { Dictation } from '@chartside/contract/notes'
 import { atom, type ReadableAtom } from 'nanostores'
 import * as v from 'valibot'
 
 import type { SentDictation } from '../dictation/index.ts'
 import type { Clock } from '../lib/clock.ts'
 import { type HandedNote, handedNotesOf, noteStateOf } from '../notes/index.ts'
+import { dictationsOf } from '../patients/index.ts'
 import { onHandover, type Session, unsentOf } from '../session/index.ts'
 import type { Frame } from './frame.ts'
 import { noteResource } from './note-resource.ts'
@@ -41,8 +42,7 @@ const order: readonly Sent['state'][] = ['refused', 'failed', 'waiting', 'offeri
 
 /** The dictation, if the server has it under this patient. */
 async function findNote(session: Session, { dictationId, patientId }: Sent): Promise<Dictation | undefined> {
-  const { data } = await session.call(listPatientDictations, { query: { patient_pool_id: patientId } })
-  return data.find(({ id }) => id === dictationId)
+  return (await dictationsOf(session, patientId)).find(({ id }) => id === dictationId)
 }
 
 interface HandingOver {

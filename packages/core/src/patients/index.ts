@@ -14,6 +14,7 @@ export {
   type PatientChart,
 } from './patient-center.ts'
 export type { PatientDeletion, PatientDeletionState } from './patient-deletion.ts'
+export { dictationsOf } from './patient-dictations.ts'
 export type { PatientHeader } from './patient-header.ts'
 export { findPatient } from './patient-lookup.ts'
 export { patientNamesOf } from './patient-names.ts'

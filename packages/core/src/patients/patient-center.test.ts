@@ -340,6 +340,34 @@ describe('dictations', () => {
     expect(center.$chosen.get()?.id).toBe(first)
   })
 
+  test('[CENTER-03] are loaded page by page, each once, also if one is deleted meanwhile', async () => {
+    const [ada] = await twoPatients()
+    const { open, dictate, line, session } = await testSession()
+    const id = await dictate(ada.id, 'Newest')
+    const [row] = await api.deps.database.select().from(dictations).where(eq(dictations.id, id))
+    const older = (index: number) => ({
+      ...row!,
+      id: `older-${index}`,
+      created_at: new Date(start - (index + 1) * 60_000),
+      audio_key: null,
+    })
+    await api.deps.database.insert(dictations).values(Array.from({ length: 120 }, (_, index) => older(index)))
+    const center = open(ada.id)
+    await listed(center)
+    expect(ids(center)).toEqual([id, ...Array.from({ length: 120 }, (_, index) => `older-${index}`)])
+    const asked = () => line.calls.filter((path) => path.includes('get-dictations-patient-pool')).length
+    expect(asked()).toBe(2)
+    const { fetch } = session.environment
+    session.environment.fetch = async (address, init) => {
+      if (String(address).includes('before=')) await api.deps.database.delete(dictations).where(eq(dictations.id, 'older-98'))
+      return fetch(address, init)
+    }
+    await center.reloadDictations()
+    expect(center.$dictations.get().state).toBe('failed')
+    await center.reloadDictations()
+    expect(ids(center)).toHaveLength(120)
+  })
+
   test('[CENTER-03] rows about other patients are left out; rows without a patient stay', async () => {
     const [ada, grace] = await twoPatients()
     const mixedUp: typeof fetch = async (address, init) => {

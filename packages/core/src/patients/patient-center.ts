@@ -1,6 +1,6 @@
 import { nameLikeness } from '@chartside/contract/lib/name-likeness'
 import { dayHere } from '@chartside/contract/lib/wall-clock'
-import { type Dictation, listPatientDictations } from '@chartside/contract/notes'
+import type { Dictation } from '@chartside/contract/notes'
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores'
 
 import { mapRemote, type Remote, remote } from '../lib/remote.ts'
@@ -9,6 +9,7 @@ import { type Realtime, realtimeOf } from '../notifications/index.ts'
 import { type AuditedRecord, auditViews, type Session } from '../session/index.ts'
 import { knownPatientsOf } from './known-patients.ts'
 import { createPatientDeletion } from './patient-deletion.ts'
+import { dictationsOf } from './patient-dictations.ts'
 import { headerOf, type PatientHeader } from './patient-header.ts'
 import { findPatient } from './patient-lookup.ts'
 import { recentlyOpenedOf } from './recently-opened.ts'
@@ -54,11 +55,11 @@ export function createPatientCenter(session: Session, patientId: string, options
     return { ...loaded, data }
   })
   const $isKnown = computed($chart, (chart) => 'data' in chart && chart.data !== undefined)
-  const $input = computed($isKnown, (isKnown) => (isKnown ? { query: { patient_pool_id: patientId } } : undefined))
-  const list = remote(session, listPatientDictations, $input, $changes && { $changes })
+  const $input = computed($isKnown, (isKnown) => (isKnown ? patientId : undefined))
+  const list = remote(session, (id: string, signal) => dictationsOf(session, id, signal), $input, $changes && { $changes })
   // Old backends do not say which patient a dictation is about; one about another patient is never shown.
   const isTheirs = ({ patient_pool_id }: Dictation): boolean => patient_pool_id === '' || patient_pool_id === patientId
-  const $dictations = computed(list, (loaded) => mapRemote(loaded, ({ data }) => newestFirst(data.filter(isTheirs))))
+  const $dictations = computed(list, (loaded) => mapRemote(loaded, (data) => newestFirst(data.filter(isTheirs))))
   const chosenOf = ({ data }: Remote<readonly Dictation[]>, id: string) => data?.find((one) => one.id === id) ?? data?.[0]
   const $lastNote = computed($dictations, ({ data }) => data?.find(({ soap_note }) => soap_note !== null))
   const $chosen = computed([$dictations, $chosenId], chosenOf)

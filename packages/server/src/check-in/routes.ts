@@ -81,6 +81,9 @@ async function complete(
   return { ended_status: status, ended_version: version }
 }
 
+/** More wait at no location. */
+const maxWaiting = 1000
+
 /** Who waits at a location, in the order in which they came. */
 const queueStatement = (database: Database, time: SQL) =>
   database
@@ -110,3 +113,4 @@ const queueStatement = (database: Database, time: SQL) =>
       ),
     )
     .orderBy(asc(checkIns.created_at), asc(checkIns.id))
+    .limit(maxWaiting)

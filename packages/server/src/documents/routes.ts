@@ -14,7 +14,7 @@ import { type App, serve, type User } from '../lib/serve.ts'
 import { holdPatient, patientNeeded } from '../patients/index.ts'
 import { documentForm } from './form.ts'
 
-/** Documents that are listed if no patient is given. */
+/** Documents, and tags of them, that are listed. */
 const maxRows = 1000
 
 /** The columns of a document about its file. */
@@ -41,12 +41,12 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore, room: Dis
   }
 
   serve(app, listDocuments, async ({ query: { tag, patient_pool_id = '' } }, { user, origin }) => {
-    const found = database
+    const rows = await database
       .select()
       .from(documents)
       .where(await chosen(user, patient_pool_id, tag))
       .orderBy(desc(documents.created_at), desc(documents.id))
-    const rows = await (patient_pool_id === '' ? found.limit(maxRows) : found)
+      .limit(maxRows)
     const data = rows.map(({ id, patient_pool_id, doc_type, tag, file_key, original_file_name, created_at }) => {
       const url = addressOf(origin, file_key)
       const download_url = downloadAddress(url)
@@ -62,7 +62,8 @@ export function documentRoutes(app: App, deps: Deps, store: FileStore, room: Dis
       .from(documents)
       .where(await chosen(user, patient_pool_id))
       .groupBy(documents.tag)
-      .orderBy(sql`lower(${documents.tag})`, documents.tag),
+      .orderBy(sql`lower(${documents.tag})`, documents.tag)
+      .limit(maxRows),
   }))
 
   /** Keeps a file that was taken in, and writes its row. */

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
-import { accounts, jobs, patients } from '../database/schema.ts'
+import { accounts, dictations, jobs, patients } from '../database/schema.ts'
 import { idOf, type SignedIn, signIn } from '../dictation/test-client.ts'
 import { startTestApi, type TestApi } from '../testing.ts'
 
@@ -33,7 +33,43 @@ async function newPatient(email = api.accounts.provider.email): Promise<string> 
   return id
 }
 
+/** Stores dictations about a patient as if they had been sent, all at the same moment. */
+async function store(patient_pool_id: string | null, count: number, soap_note = 'S: Cough'): Promise<void> {
+  const now = new Date(api.clock.now())
+  const row = { practice_id: api.practices.own, provider_id: provider.azzId, patient_name: 'Ada Lovelace', patient_pool_id }
+  const times = { created_at: now, updated_at: now }
+  await api.deps.database.insert(dictations).values(Array.from({ length: count }, () => ({ ...row, ...times, soap_note })))
+}
+
 describe('the list of dictations', () => {
+  test('[CENTER-03] about a patient comes in pages: newest first, with few enough rows and characters', async () => {
+    const patient = await newPatient()
+    const page = async (before = '') => {
+      const path = `provider_api/get-dictations-patient-pool?patient_pool_id=${patient}${before && `&before=${before}`}`
+      const response = await api.fetch(`${api.apiBase}/${path}`, { headers: provider.bearer })
+      const { data, earlier } = (await response.json()) as { data: { id: string }[]; earlier: boolean }
+      return { code: response.status, ids: data?.map(({ id }) => id), earlier }
+    }
+    await store(patient, 105)
+    const first = await page()
+    expect([first.ids.length, first.earlier]).toEqual([100, true])
+    const second = await page(first.ids.at(-1))
+    expect([second.ids.length, second.earlier]).toEqual([5, false])
+    expect(new Set([...first.ids, ...second.ids]).size).toBe(105)
+    expect((await page('nothing')).code).toBe(404)
+    api.clock.advance(minute)
+    await store(patient, 60, 'x'.repeat(199_000))
+    const long = await page()
+    expect([long.ids.length, long.earlier]).toEqual([25, true])
+  })
+
+  test('[RECENT-02] whose rows are too long together is refused, and fewer of them are sent', async () => {
+    await store(null, 100, 'x'.repeat(300_000))
+    const page = (size: number) => provider.post(`dictations?page=1&per_page=${size}`, { provider_id: provider.azzId })
+    expect(await page(100)).toMatchObject({ code: 413, message: expect.stringMatching(/^These dictations are too long/) })
+    expect((await page(50)).code).toBe(200)
+  })
+
   test('[RECENT-01] distinguishes patients of the same name by date of birth and MRN, if known', async () => {
     const patient_pool_id = await newPatient()
     await api.deps.database.update(patients).set({ dob: '1980-02-29' }).where(eq(patients.id, patient_pool_id))

@@ -161,13 +161,13 @@ describe('[CENTER-04] a summary by the engine', () => {
     const mine = await startTestApi({ start, scribeUrl: double.url, scribe, settings: { tokenHours: 1000 } })
     const base = [api, provider] as const
     api = mine
-    let [running, atMost] = [0, 0]
+    let [running, highest] = [0, 0]
     let open = (): void => undefined
     const opened = new Promise<void>((resolve) => {
       open = resolve
     })
     const meanwhile = async () => {
-      atMost = Math.max(atMost, ++running)
+      highest = Math.max(highest, ++running)
       await opened
       running--
     }
@@ -195,7 +195,7 @@ describe('[CENTER-04] a summary by the engine', () => {
       expect([(await first).code, (await second).code]).toEqual([200, 200])
       await settled
       expect((await provider.read(dictated)).soap_note).toContain('Cough for three days.')
-      expect(atMost).toBe(2)
+      expect(highest).toBe(2)
     } finally {
       open()
       await Promise.all([mine.close(), double.close()])

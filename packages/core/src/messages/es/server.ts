@@ -115,6 +115,7 @@ export const server = {
     'rewrite-without-speech':
       'La nota no se ha redactado de nuevo: parece que nadie habla en la grabación y no se ha escrito nada.',
     'too-many-notes': 'Estas fechas tienen demasiadas notas para resumirlas a la vez. Elija menos días.',
+    'list-too-long': 'Estos dictados son demasiado largos para mostrarlos juntos. Muestre menos a la vez.',
     'document-uploaded': 'Documento subido.',
     'document-updated': 'Documento actualizado.',
     'document-deleted': 'Documento eliminado.',
