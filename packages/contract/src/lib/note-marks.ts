@@ -14,6 +14,8 @@ export type IncompleteNote = v.InferOutput<typeof incompleteNote>
 export const noteMarks = object({
   /** Removed when a user saves a change. */
   incomplete: v.fallback(v.optional(v.nullable(incompleteNote)), null),
+  /** True for a note that a user wrote, because the machine had written none. */
+  by_hand: v.fallback(v.optional(v.boolean()), undefined),
   /** The latest change that a user saved. */
   edited: noteMark,
   /** Removed by a later change. */

@@ -5,6 +5,7 @@ import { hashOf } from '../lib/hash.ts'
 import { practiceZoneOf, type Session } from '../session/index.ts'
 import { copiedNote } from './copied-note.ts'
 import { type HandedNote, handedNotesOf } from './handed-notes.ts'
+import { reviewStateOf } from './note-marks.ts'
 import { withAddenda } from './signed-note.ts'
 
 /**
@@ -42,7 +43,7 @@ export function noteStateOf({ id, version, soap_note, signature, addenda }: Dict
 
 interface Written {
   text: string
-  /** False where no machine writes notes; they then have no label. */
+  /** False for a note that a user wrote, and where no machine writes notes: it then has no label. */
   isFromAi: boolean
   /** The state that was handed over before. */
   replaces: HandedNote | undefined
@@ -108,7 +109,7 @@ export function noteForRecord(session: Session, dictation: Dictation): NoteForRe
   const { id, patient_pool_id, soap_note, signature } = dictation
   if (soap_note === null) return undefined
   const { plain, html } = copiedNote(withAddenda(soap_note, dictation, practiceZoneOf(session).get()))
-  const isFromAi = !session.offers('no-speech-engine')
+  const isFromAi = !session.offers('no-speech-engine') && !reviewStateOf(session, dictation).isByHand
   const replaces = handedNotesOf(session).before(id, noteStateOf(dictation))
   return {
     ...{ dictationId: id, patientId: patient_pool_id, signed: signature !== null, text: plain, html },

@@ -7,6 +7,7 @@ import { hashOf } from '../lib/hash.ts'
 import { audit, onHandover, perSession, type Session, userNameOf } from '../session/index.ts'
 import { createLocalMarks, type KnownMarks } from './local-marks.ts'
 import { noteOf } from './note-record.ts'
+import type { noteWords } from './words.ts'
 
 /** Who did something with a note, and when, as ISO 8601. */
 export interface NoteMark {
@@ -24,11 +25,13 @@ export interface ReviewState {
   copied: NoteMark | undefined
   /** True if the note was edited after it was copied. */
   isCopyOutdated: boolean
+  /** True if a user wrote the note, because there was none. */
+  isByHand: boolean
 }
 
 /** How far a note with these marks is; `known` counts if it is newer than the marks in the row. */
 function stateOf({ soap_note, note_state, signature }: Dictation, known: KnownMarks | undefined): ReviewState {
-  if (soap_note === null) return { state: 'none', mark: undefined, copied: undefined, isCopyOutdated: false }
+  if (soap_note === null) return { state: 'none', mark: undefined, copied: undefined, isCopyOutdated: false, isByHand: false }
   const isAboutThisText = known?.textHash === undefined || known.textHash === textHash(soap_note)
   const isKnownNewer = known !== undefined && isAboutThisText && known.changed_at >= (note_state?.changed_at ?? '')
   const marks = isKnownNewer ? known : note_state
@@ -38,6 +41,7 @@ function stateOf({ soap_note, note_state, signature }: Dictation, known: KnownMa
     mark: signature ?? reviewed ?? edited,
     copied,
     isCopyOutdated: copied !== undefined && edited !== undefined && edited.at > copied.at,
+    isByHand: marks?.by_hand ?? false,
   }
 }
 
@@ -73,10 +77,18 @@ export const noteMarksOf = perSession((session) => {
     $known: $known as ReadableAtom<Readonly<Record<string, KnownMarks>>>,
     /** How far a note is, at most as old as the row. */
     stateOf: (dictation: Dictation): ReviewState => stateOf(dictation, $known.get()[dictation.id]),
-    /** The user has saved changes; `stored` are the marks in the server's answer. */
-    edited(dictation: Dictation, stored: NoteMarks | null | undefined): void {
-      if (stored) learn(dictation.id, stored)
-      else change(dictation, { edited: mine(), reviewed: null })
+    /**
+     * The user has saved changes, to a dictation without a note if it `wasEmpty`; `stored` are the marks in the server's answer.
+     */
+    edited(dictation: Dictation, stored: NoteMarks | null | undefined, wasEmpty: boolean): void {
+      if (stored) {
+        learn(dictation.id, stored)
+        return
+      }
+      const known = $known.get()[dictation.id]
+      // One that was emptied before had a text of the machine.
+      const by_hand = known?.by_hand || (wasEmpty && !known?.edited)
+      change(dictation, { edited: mine(), reviewed: null, by_hand })
     },
     /** The user has copied the whole note. If that cannot be stored, only this page knows. */
     async copied(dictation: Dictation): Promise<void> {
@@ -105,6 +117,10 @@ const nowIn = (session: Session): string => new Date(session.now()).toISOString(
 
 /** How far a note is. Subscribe to `noteMarksOf(session).$known` to hear of changes. */
 export const reviewStateOf = (session: Session, dictation: Dictation): ReviewState => noteMarksOf(session).stateOf(dictation)
+
+/** How far a note is, in words. */
+export const reviewStateText = ({ reviewStates, writtenByHand }: typeof noteWords, { state, isByHand }: ReviewState): string =>
+  state === 'edited' && isByHand ? writtenByHand : reviewStates[state]
 
 /** True for a note that its provider has reviewed, or signed, which includes that. */
 export const isReviewed = ({ state }: Pick<ReviewState, 'state'>): boolean => state === 'reviewed' || state === 'signed'

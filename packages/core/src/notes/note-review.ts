@@ -18,8 +18,8 @@ import { createNoteWork, isDirty, type Saving } from './note-work.ts'
 
 /** What is not edited here, and taken in beside a draft. */
 const besideDraft = (found: Dictation) => {
-  const { patient_pool_id, patient_name, dictated_name, moves, speakers, transcription, note_progress } = found
-  return { patient_pool_id, patient_name, dictated_name, moves, speakers, transcription, note_progress }
+  const { patient_pool_id, patient_name, dictated_name, moves, speakers, transcription, failure, note_progress } = found
+  return { patient_pool_id, patient_name, dictated_name, moves, speakers, transcription, failure, note_progress }
 }
 
 /** One dictation under review. */
@@ -108,7 +108,7 @@ export function createNoteReview(
     return stopAll([
       auditViews(session, $work, (now) => now && noteOf(now.dictation)),
       onHandover(session, forget),
-      awaitNote({ $work, $listed, realtime, clock: session.environment.clock, reload }),
+      awaitNote(session, { work, $listed, realtime, reload }),
       keeping.watchLeaving(),
     ])
   })

@@ -37,7 +37,7 @@ export function createNoteSaving(session: Session, dictationId: string, work: No
       })
       audit(session, 'edit', noteOf(dictation))
       const saved = { ...dictation, soap_note: draft.note.trim() === '' ? null : draft.note, version: data.version }
-      noteMarksOf(session).edited(saved, data.note_state)
+      noteMarksOf(session).edited(saved, data.note_state, dictation.soap_note === null)
       session.environment.toasts.show('success', message)
       const saving = { state: 'saved', at: session.now() } as const
       if (isCurrent()) work.put({ dictation: saved, stored: draft, sources: lists, resumed: false, saving })

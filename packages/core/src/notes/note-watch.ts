@@ -5,6 +5,9 @@ import type { Clock } from '../lib/clock.ts'
 import type { Remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
 import type { Realtime } from '../notifications/index.ts'
+import type { Session } from '../session/index.ts'
+import { noteRequestsOf } from './note-requests.ts'
+import type { NoteWork } from './note-work.ts'
 
 /** Milliseconds until a note in progress is checked again: at first, and at most. */
 export const firstLookMilliseconds = 3000
@@ -51,14 +54,18 @@ export function watchProgress({ clock, $listed, reload }: Watched): () => void {
   }
 }
 
-interface Awaited extends Watched {
-  /** The dictation: its note is awaited while it has none, or another one is being written. */
-  $work: ReadableAtom<{ dictation: Dictation } | undefined>
+interface Awaited extends Omit<Watched, 'clock'> {
+  /** The work on the dictation: its note is awaited while it has none, or another one is being written. */
+  work: Pick<NoteWork, '$work' | 'learn'>
   realtime: Pick<Realtime, 'on'>
 }
 
-/** Reloads a dictation while its note may have arrived, and when it was moved elsewhere. The returned function stops it. */
-export function awaitNote({ $work, realtime, ...watched }: Awaited): () => void {
+/**
+ * Reloads a dictation while its note may have arrived, and when it was moved elsewhere; forgets why the note failed when it is
+ * requested again. The returned function stops it.
+ */
+export function awaitNote(session: Session, { work: { $work, learn }, realtime, ...rest }: Awaited): () => void {
+  const watched = { ...rest, clock: session.environment.clock }
   let stop: (() => void) | undefined
   const end = () => {
     stop?.()
@@ -76,6 +83,9 @@ export function awaitNote({ $work, realtime, ...watched }: Awaited): () => void 
   return stopAll([
     stopFollowing,
     end,
+    noteRequestsOf(session).onAgreed(
+      ({ id, note_progress }) => isThis(id) && learn({ failure: '', note_progress: note_progress ?? null }),
+    ),
     realtime.on('dictation-event', ({ dictation_id }) => isThis(dictation_id) && void watched.reload()),
   ])
 }

@@ -148,6 +148,7 @@ type BesideText =
   | 'moves'
   | 'speakers'
   | 'transcription'
+  | 'failure'
   | 'note_progress'
 
 /** True if this text is shown already, without edits. */

@@ -21,6 +21,10 @@ export type Asked =
   | { state: 'agreed'; at: number }
   | { state: 'failed'; problem: string; error: CallError | undefined }
 
+/** True where a note is missing and nobody is writing it: it can be requested (again), or written by hand in its review. */
+export const isMissing = (note: NoteState): boolean =>
+  note.state === 'asking' || (note.state === 'generate' && (note.progress?.state ?? 'failed') === 'failed')
+
 /** What a dictation offers at `now`. An unreadable creation time means Generate. */
 export function noteState(dictation: Dictation, asked: Asked | undefined, now: number): NoteState {
   if (dictation.soap_note !== null) return { state: 'view' }

@@ -20,6 +20,7 @@ export const noteWords = featureWords('notes', {
   // RECENT-03
   pending: 'Pending',
   generate: 'Generate',
+  open: 'Open',
   generating: 'Requesting…',
   view: 'View',
   noteOf: (action: string, patient: string) => `${action}: ${patient}`,
@@ -67,6 +68,7 @@ export const noteWords = featureWords('notes', {
     end: 'The speech service ended this note early: its end may be missing. Compare it with the transcription.',
   },
   reviewStates: { none: 'No note yet', draft: 'Draft by the machine', edited: 'Edited', reviewed: 'Reviewed', signed: 'Signed' },
+  writtenByHand: 'Written by hand',
   // SIGN-05
   addendumBy: (name: string, moment: string) => (name ? `Addendum by ${name}, ${moment}` : `Addendum, ${moment}`),
   byAt: (name: string, moment: string) => (name ? `by ${name}, ${moment}` : moment),

@@ -4,7 +4,7 @@ import { dayIn } from '@chartside/contract/lib/wall-clock'
 import { type AppointmentRow, type ArrivalState, appointmentRow } from '../appointments/index.ts'
 import { type QueueRow, readStay, type Stay, usualThresholds } from '../check-in/index.ts'
 import { unambiguousDay } from '../lib/formats.ts'
-import { isReviewed, type RecentRow, type ReviewState } from '../notes/index.ts'
+import { isMissing, isReviewed, type RecentRow, type ReviewState } from '../notes/index.ts'
 import { type LookAlike, lookAlikes } from '../patients/index.ts'
 
 /** What is to do next for an appointment; `none` if nothing is, or nothing that this user may do. */
@@ -171,14 +171,9 @@ function stepOf({ status, patientId, presence, note }: Omit<TodayRow, 'step' | '
 
 function stepOfNote({ note, review }: RecentNote, may: Facts['may']): TodayStep {
   if (note.state === 'view') return isReviewed(review) ? 'reviewed' : 'review'
-  if (note.state !== 'generate') return 'writing'
-  if (isBeingWritten(note)) return 'writing'
+  if (note.state === 'asking' || !isMissing(note)) return 'writing'
   return may.generate ? 'generate' : 'none'
 }
-
-/** True if the backend says that the note is still under way. */
-export const isBeingWritten = (note: RecentRow['note']): boolean =>
-  'progress' in note && note.progress !== undefined && note.progress.state !== 'failed'
 
 function isFinished({ status, note }: Pick<TodayRow, 'status' | 'note'>, step: TodayStep): boolean {
   return step === 'reviewed' || (note === undefined && status === 'cancelled')

@@ -8,12 +8,12 @@ import { dictatedVisitsOf } from '../dictation/index.ts'
 import { dayWithWeekday, unambiguousDay } from '../lib/formats.ts'
 import { mapRemote, type Remote } from '../lib/remote.ts'
 import { stopAll } from '../lib/stop-all.ts'
-import { createRecentDictations, isReviewed, noteMarksOf, type RecentRow, reviewStateOf } from '../notes/index.ts'
+import { createRecentDictations, isMissing, isReviewed, noteMarksOf, type RecentRow, reviewStateOf } from '../notes/index.ts'
 import { realtimeOf } from '../notifications/index.ts'
 import { offered, type Session } from '../session/index.ts'
 import { createArrivals } from './arrivals.ts'
 import { createDictatedAbout } from './dictated-about.ts'
-import { isBeingWritten, isOn, type RecentNote, rowsOfDay, type TodayRow } from './today-row.ts'
+import { isOn, type RecentNote, rowsOfDay, type TodayRow } from './today-row.ts'
 import { createDayAppointments, type DayAppointments } from './todays-appointments.ts'
 
 /** Dictations that are looked through for the notes of the day and for those that are missing. */
@@ -106,7 +106,7 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
       mapRemote(loaded, (notes: readonly RecentNote[]) => {
         const isOwed = ({ note, review }: RecentNote) =>
           note.state === 'view' && (canSign ? review.state !== 'signed' : !isReviewed(review))
-        return [...notes.filter(needsNote), ...notes.filter(isOwed)]
+        return [...notes.filter(({ note }) => isMissing(note)), ...notes.filter(isOwed)]
       }),
     ),
     /** '12 Nov 2026', the day of the oldest note that was looked at, where only this browser knows what was reviewed; '' otherwise. */
@@ -121,6 +121,3 @@ export function createToday(session: Session, options: Pick<CheckInQueueOptions,
     reload: async (): Promise<void> => void (await Promise.all([schedule.reload(), queue.refresh(), recent.reload()])),
   }
 }
-
-const needsNote = ({ note }: RecentRow): boolean =>
-  note.state === 'asking' || (note.state === 'generate' && !isBeingWritten(note))

@@ -1,3 +1,3 @@
-export { dropEarlierVersions, keepVersion } from './keep-version.ts'
+export { dropEarlierVersions, hasMachineText, keepVersion } from './keep-version.ts'
 export { keptShare } from './kept-share.ts'
 export { noteHistoryRoutes } from './routes.ts'

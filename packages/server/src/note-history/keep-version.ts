@@ -34,6 +34,13 @@ export async function keepVersion(
   await writer.insert(noteVersions).values({ practice_id, dictation_id: id, number, machine, ...saved, note })
 }
 
+/** True if the machine has written a text of a note. */
+export async function hasMachineText(writer: Writer, dictationId: string): Promise<boolean> {
+  const ofMachine = and(eq(noteVersions.dictation_id, dictationId), noteVersions.machine)
+  const found = await writer.select({ number: noteVersions.number }).from(noteVersions).where(ofMachine).limit(1)
+  return found.length > 0
+}
+
 /** Deletes all texts of a note but the present one. */
 export async function dropEarlierVersions(writer: Writer, dictationId: string): Promise<void> {
   const latest = await latestNumber(writer, dictationId)

@@ -22,9 +22,12 @@ export async function markOf(deps: Deps, user: User): Promise<Mark> {
   return { by: await nameOf(deps, user), account: user.accountId, at: new Date(deps.clock.now()).toISOString() }
 }
 
-/** The marks of a note after somebody has done this with it. A change takes back the review, and answers for what was missing. */
-export function withMark(mark: Mark, name: MarkName): SQL<NoteMarks> {
-  const change: Partial<NoteMarks> = { [name]: mark, changed_at: mark.at }
+/**
+ * The marks of a note after somebody has done this with it, or has written it `by_hand`. A change takes back the review, and answers
+ * for what was missing.
+ */
+export function withMark(mark: Mark, name: MarkName, written: Pick<Partial<NoteMarks>, 'by_hand'> = {}): SQL<NoteMarks> {
+  const change: Partial<NoteMarks> = { [name]: mark, ...written, changed_at: mark.at }
   const marked = sql<NoteMarks>`${dictations.note_state} || ${JSON.stringify(change)}::jsonb`
   return name === 'edited' ? sql`(${withoutReview(marked)}) - 'incomplete'` : marked
 }

@@ -8,7 +8,7 @@ import { holdProvider } from '../lib/hold-provider.ts'
 import { dropJobs } from '../lib/queue.ts'
 import { notFound, refusedAt } from '../lib/refusal.ts'
 import { type App, serve } from '../lib/serve.ts'
-import { keepVersion } from '../note-history/index.ts'
+import { hasMachineText, keepVersion } from '../note-history/index.ts'
 import { announceDictations } from '../notifications/index.ts'
 import { noteJobOf } from '../scribe/index.ts'
 import { heldDictation, requireUnsigned } from './held-note.ts'
@@ -50,11 +50,12 @@ export function noteRoutes(app: App, deps: Deps): void {
       requireUnsigned(row)
       // A client without versions overwrites.
       if (body.version !== undefined && body.version !== String(row.version)) throw changedMeanwhile()
+      const isByHand = row.soap_note === null && sent.soap_note !== null && !(await hasMachineText(transaction, row.id))
       const [saved] = await transaction
         .update(dictations)
         .set({
           ...sent,
-          note_state: whereChanged(sent, withMark(mark, 'edited')),
+          note_state: whereChanged(sent, withMark(mark, 'edited', isByHand ? { by_hand: true } : {})),
           version: row.version + 1,
           updated_at: at,
         })

@@ -1,6 +1,14 @@
 import { recordMoment, zoneHere } from '@chartside/core/lib/clock-times'
 import { unambiguousDay } from '@chartside/core/lib/formats'
-import { type NoteElement, noteElements, noteMarksOf, noteOf, noteWords, withAddenda } from '@chartside/core/notes'
+import {
+  type NoteElement,
+  noteElements,
+  noteMarksOf,
+  noteOf,
+  noteWords,
+  reviewStateText,
+  withAddenda,
+} from '@chartside/core/notes'
 import { identityWords } from '@chartside/core/patients'
 import { audit, practiceZoneOf, type Session } from '@chartside/core/session'
 
@@ -45,9 +53,10 @@ function contentOf(page: Document, session: Session, { dictation, draft, dirty, 
     mrn && identityWords.mrnOf(mrn),
     noteWords.recordedAt(recordMoment(created_at, zone)),
   ]
-  const { state, mark } = noteMarksOf(session).stateOf(dictation)
+  const review = noteMarksOf(session).stateOf(dictation)
+  const { mark } = review
   const done = [
-    noteWords.reviewStates[state],
+    reviewStateText(noteWords, review),
     mark && noteWords.byAt(mark.by, recordMoment(mark.at, zone)),
     dirty && noteWords.unsaved,
   ]

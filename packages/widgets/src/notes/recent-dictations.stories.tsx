@@ -7,6 +7,7 @@ import { expect, fireEvent, userEvent, waitFor, within } from 'storybook/test'
 import { chooseInMenu, failuresOn, inside } from '../../../../.storybook/inside.ts'
 import { never, offline, refused, scene } from '../../../../.storybook/scene.tsx'
 import { maliciousDictation, type SentDictation, sampleDictation } from './sample-dictation.ts'
+import { silence } from './sample-sound.ts'
 
 const page = (response_data: SentDictation[], last_page = 1) => ({
   data: { response_data, pagination: { current_page: 1, last_page } },
@@ -189,6 +190,28 @@ export const Generating: Story = {
     await step('[RECENT-03] Generate requests the note, then the row shows Pending', async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Generate: عبد الرحمن الحسيني' }))
       await expect(await widget.findByRole('button', { name: 'Pending: عبد الرحمن الحسيني' })).toBeDisabled()
+    })
+  },
+}
+
+export const OpeningFailed: Story = {
+  args: { session: sceneOf(rows().map((row) => ({ ...row, audio_file: silence() }))) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[RECENT-03] a note that failed is opened beside Generate, with its transcript and the editor', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: /^Open: Maximiliane/ }))
+      const review = within(await widget.findByRole('dialog', { name: /^Review Maximiliane/ }))
+      await expect(await review.findByText(/The recording could not be understood\./)).toBeVisible()
+      await expect(await review.findByLabelText(noteWords.recording)).toBeInTheDocument()
+      await userEvent.click(review.getByRole('button', { name: noteWords.edit }))
+      await expect(await review.findByRole('textbox', { name: noteWords.noteLabel })).toBeVisible()
+      await userEvent.click(review.getByRole('button', { name: noteWords.showNote }))
+    })
+    await step('[RECENT-03] Generate stands in it, too, and both places show that it is requested', async () => {
+      const review = within(widget.getByRole('dialog', { name: /^Review Maximiliane/ }))
+      await userEvent.click(await review.findByRole('button', { name: noteWords.generate }))
+      await expect(await review.findByRole('button', { name: noteWords.pending })).toBeDisabled()
+      await expect(widget.getByRole('button', { name: /^Pending: Maximiliane/, hidden: true })).toBeDisabled()
     })
   },
 }

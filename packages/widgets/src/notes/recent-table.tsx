@@ -96,7 +96,7 @@ interface NoteActionProps extends Pick<RecentTableProps, 'model' | 'onOpen'> {
   name: string
 }
 
-/** The action for a row's note (RECENT-03). */
+/** The action for a row's note; one that is missing can be opened, too (RECENT-03). */
 function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActionProps) {
   const words = useWords(noteWords)
   const mayGenerate = useMay('edit-notes')
@@ -109,6 +109,11 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
         {words.view}
       </Button>
     )
+  const open = (
+    <Button size="small" data-opens-row aria-label={words.noteOf(words.open, name)} onClick={() => onOpen(dictation)}>
+      {words.open}
+    </Button>
+  )
   const where = 'progress' in note && note.progress ? progressText(words.progress, note.progress, session.now(), zone) : ''
   if (note.state === 'pending')
     return (
@@ -122,21 +127,27 @@ function NoteAction({ row: { dictation, note }, name, model, onOpen }: NoteActio
   if (!mayGenerate)
     return (
       <div className="recent-generate">
-        <span className="muted">{words.noteEmpty}</span>
+        <div className="cluster">
+          <span className="muted">{words.noteEmpty}</span>
+          {open}
+        </div>
         <NoteLine text={where} />
       </div>
     )
   const asking = note.state === 'asking'
   return (
     <div className="recent-generate">
-      <Button
-        size="small"
-        busy={asking}
-        aria-label={words.noteOf(asking ? words.generating : words.generate, name)}
-        onClick={() => void model.generate(dictation.id)}
-      >
-        {asking ? words.generating : words.generate}
-      </Button>
+      <div className="cluster">
+        <Button
+          size="small"
+          busy={asking}
+          aria-label={words.noteOf(asking ? words.generating : words.generate, name)}
+          onClick={() => void model.generate(dictation.id)}
+        >
+          {asking ? words.generating : words.generate}
+        </Button>
+        {open}
+      </div>
       {note.state === 'generate' && note.problem !== '' ? (
         <p className="hint recent-progress recent-problem" role="status">
           {`${note.problem} ${where}`.trim()}

@@ -1,5 +1,6 @@
 // What a review has beside its tabs. Loaded when a review opens.
 
+export { MissingNote } from './missing-note.tsx'
 export { NoteJump } from './note-jump.tsx'
 export { OfferedCorrection } from './offered-correction.tsx'
 export { ReviewList } from './review-list.tsx'

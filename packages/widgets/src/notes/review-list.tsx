@@ -79,7 +79,7 @@ function Item({ note: { dictation, review }, isOpen, onOpen }: ItemProps) {
       <bdi className="review-list-name">{capitalized(patient_name) || words.unnamed}</bdi>
       <span className="numbers">{[unambiguousDay(dob), mrn].filter(Boolean).join(' · ')}</span>
       <span className="numbers">{formatMoment(created_at, zone)}</span>
-      {isUnsaved ? words.unsaved : review.state === 'edited' && <StateBadge state={review.state} />}
+      {isUnsaved ? words.unsaved : (review.state === 'edited' || review.state === 'none') && <StateBadge review={review} />}
     </button>
   )
 }

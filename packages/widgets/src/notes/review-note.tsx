@@ -82,7 +82,11 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
         </div>
         {extras.state === 'ready' && <extras.module.IncompleteNote dictation={dictation} />}
         {draft.note.trim() === '' && !edited ? (
-          <Empty>{dictation.failure || words.noteEmpty}</Empty>
+          extras.state === 'ready' ? (
+            <extras.module.MissingNote dictation={dictation} readOnly={readOnly || disabled} />
+          ) : (
+            <Empty>{dictation.failure || words.noteEmpty}</Empty>
+          )
         ) : editable.state === 'ready' ? (
           <editable.module.EditableNote
             {...part}

@@ -11,6 +11,7 @@ import {
   noteWords,
   type ReviewState,
   reachableSections,
+  reviewStateText,
   withAddenda,
 } from '@chartside/core/notes'
 import { offered, userNameOf } from '@chartside/core/session'
@@ -32,9 +33,9 @@ import { writeClipboard } from './write-clipboard.ts'
 const tones = { none: 'neutral', draft: 'warning', edited: 'accent', reviewed: 'success', signed: 'success' } as const
 
 /** How far a note is, as a word with its colour. */
-export function StateBadge({ state }: Pick<ReviewState, 'state'>) {
+export function StateBadge({ review }: { review: ReviewState }) {
   const words = useWords(noteWords)
-  return <Badge tone={tones[state]}>{words.reviewStates[state]}</Badge>
+  return <Badge tone={tones[review.state]}>{reviewStateText(words, review)}</Badge>
 }
 
 /** How far a note is; follows what is done on this page. */
@@ -57,7 +58,8 @@ export function ReviewMarks({ dictation }: { dictation: Dictation }) {
   const session = useSession()
   const words = useWords(noteWords)
   const zone = usePracticeZone()
-  const { state, mark, copied, isCopyOutdated } = useReviewState(dictation)
+  const review = useReviewState(dictation)
+  const { state, mark, copied, isCopyOutdated } = review
   const isStored = useStore(useModel(() => offered(session, 'note-state'), [session]))
   const me = userNameOf(useStore(session.$session))
   const { moved, copiedBefore } = useWords(historyWords)
@@ -70,7 +72,7 @@ export function ReviewMarks({ dictation }: { dictation: Dictation }) {
   }
   return (
     <>
-      <StateBadge state={state} />
+      <StateBadge review={review} />
       {mark && <span className="numbers">{words.byAt(mark.by, recordMoment(mark.at, zone))}</span>}
       {copied && <span className="numbers">{copiedAt(copied)}</span>}
       {!isStored && <span>{words.localStates}</span>}

@@ -2,7 +2,7 @@ import { dictatedPatientOf } from '@chartside/core/dictation'
 import { formatMoment } from '@chartside/core/lib/clock-times'
 import { capitalized } from '@chartside/core/lib/person-name'
 import { formatSeconds } from '@chartside/core/lib/progress'
-import { noteWords } from '@chartside/core/notes'
+import { isMissing, noteWords } from '@chartside/core/notes'
 import { recorderOf } from '@chartside/core/recorder'
 import { type RecentNote, type Today, todayWords } from '@chartside/core/today'
 import { useStore } from '@nanostores/react'
@@ -95,7 +95,7 @@ interface NoteNeedProps {
 /** A note to review, or one that is missing. */
 function NoteNeed({ row: { dictation, note, dateOfBirth, lookAlike }, model, onNote }: NoteNeedProps) {
   const words = useWords(todayWords)
-  const { unnamed, noteOf, generate, generating } = useWords(noteWords)
+  const { unnamed, noteOf, generate, generating, open } = useWords(noteWords)
   const zone = usePracticeZone()
   const mayGenerate = useMay('edit-notes')
   const name = capitalized(dictation.patient_name) || unnamed
@@ -118,6 +118,11 @@ function NoteNeed({ row: { dictation, note, dateOfBirth, lookAlike }, model, onN
       {(isReady || mayGenerate) && (
         <Button size="small" busy={isAsking} aria-label={noteOf(label, name)} onClick={press}>
           {label}
+        </Button>
+      )}
+      {isMissing(note) && (
+        <Button size="small" aria-label={noteOf(open, name)} onClick={() => onNote(dictation.id)}>
+          {open}
         </Button>
       )}
     </li>

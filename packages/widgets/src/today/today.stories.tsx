@@ -115,8 +115,16 @@ export const Day: Story = {
       await expect(needs.getByText(/The recording could not be read\./)).toBeVisible()
       await expect(needs.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
         'Generate: Tomasz Wiśniewski',
+        'Open: Tomasz Wiśniewski',
         'Review note: Rosa Lindqvist',
       ])
+    })
+    await step('[TODAY-02] [TODAY-03] a missing note can be opened, from the list and from its visit', async () => {
+      await userEvent.click(widget.getByRole('button', { name: 'Open: Tomasz Wiśniewski' }))
+      await userEvent.click(widget.getByRole('button', { name: /^Open: Tomasz Wiśniewski, \d\d:/ }))
+      const opened = ['noteopened', { dictationId: expect.any(String) }]
+      await expect(events.slice(-2)).toEqual([opened, opened])
+      await expect(events.at(-1)).toEqual(events.at(-2))
     })
     await step('[TODAY-04] who waits, and since when', async () => {
       const waiting = within(widget.getByRole('region', { name: 'Waiting' }))

@@ -1,3 +1,4 @@
+import { isMissing, noteWords } from '@chartside/core/notes'
 import { type Today, type TodayRow, type TodayStep, todayWords } from '@chartside/core/today'
 import { useWords } from '../lib/context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -52,6 +53,7 @@ export function VisitRow({ row, onChart, ...props }: VisitRowProps) {
 /** The button of what comes next, and the microphone where a dictation may start before. */
 function NextStep({ row, model, onDictate, onNote, onArrived }: Omit<VisitRowProps, 'onChart'>) {
   const words = useWords(todayWords)
+  const { open } = useWords(noteWords)
   const { id, patientId, note } = row
   const of = (action: string) => words.actionOf(action, row.patientName, row.shownTime)
   const checkIn = async () => {
@@ -65,6 +67,7 @@ function NextStep({ row, model, onDictate, onNote, onArrived }: Omit<VisitRowPro
     generate: { label: words.generate, press: () => void model.generate(note!.dictation.id) },
   }
   const next = buttons[row.step]
+  const missing = note && isMissing(note.note) ? note.dictation : undefined
   return (
     <div className="cluster today-next">
       {row.mayDictate && (
@@ -86,6 +89,11 @@ function NextStep({ row, model, onDictate, onNote, onArrived }: Omit<VisitRowPro
           onClick={({ detail }) => detail < 2 && next.press()}
         >
           {next.label}
+        </Button>
+      )}
+      {missing && (
+        <Button size="small" aria-label={of(open)} onClick={() => onNote(missing.id)}>
+          {open}
         </Button>
       )}
     </div>

@@ -128,6 +128,7 @@ export const dictation = {
     unnamed: 'Sin nombre',
     pending: 'Pendiente',
     generate: 'Generar',
+    open: 'Abrir',
     generating: 'Solicitando…',
     view: 'Ver',
     noteOf: '{0}: {1}',
@@ -167,6 +168,7 @@ export const dictation = {
       sections: 'El servicio de voz no ha redactado todas las secciones de esta nota. Compárela con la transcripción.',
       end: 'El servicio de voz ha terminado esta nota antes de tiempo: puede faltar el final. Compárela con la transcripción.',
     },
+    writtenByHand: 'Escrita a mano',
     reviewStates: {
       none: 'Todavía sin nota',
       draft: 'Borrador automático',
