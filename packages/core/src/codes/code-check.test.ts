@@ -25,15 +25,20 @@ const tables: Record<string, string> = {
     'M25.562': 'Pain in left knee',
     'M25.569': 'Pain in unspecified knee',
   }),
-  2025: table(2025, { 'M17.13': 'An invented later code' }),
+  2025: table(2025, { 'M17.13': 'An invented later code of the knee' }),
 }
 
-/** The check of codes of a visit in November 2026, on a backend with these features. */
-async function checkOf(codes: { code: string; name: string }[], features = ['icd10'], answer?: () => Response) {
+/** The check of codes of a visit, of fiscal year 2021 unless another day is given, on a backend with these features. */
+async function checkOf(
+  codes: { code: string; name: string }[],
+  features = ['icd10'],
+  answer?: () => Response,
+  day = '2020-11-20',
+) {
   const dictation = {
     id: 'd1',
     patient_name: 'Ruth Okonkwo',
-    created_at: '2020-11-20T09:30:00Z',
+    created_at: `${day}T09:30:00Z`,
     provider_id: 'p1',
     soap_note: 'Left knee pain for three weeks. The left knee is swollen.',
     icd_10_codes: JSON.stringify(codes),
@@ -99,6 +104,32 @@ test('[FIND-14] a code of another loaded year is reported with that year', async
   const { ready } = await checkOf([{ code: 'M17.13', name: '' }])
   const { problems } = await ready(({ problems }) => [...problems.values()].flat().some(({ is }) => is === 'other year'))
   expect([...problems.values()]).toEqual([[{ is: 'other year', year: 2025 }]])
+})
+
+test("[FIND-14] without the table of the visit's year, a code that no table has is not checked, and never called wrong", async () => {
+  const { ready } = await checkOf([{ code: 'M17.14', name: '' }], ['icd10'], undefined, '2026-11-20')
+  const { problems, year, visitYear } = await ready()
+  expect([year, visitYear]).toEqual([2025, 2027])
+  expect([...problems.values()]).toEqual([[{ is: 'unchecked' }]])
+})
+
+test("[FIND-13] codes of another year than the visit's are offered with it, and last those that only earlier years have", async () => {
+  const search = async (day: string, text: string) => {
+    const { check, ready } = await checkOf([], ['icd10'], undefined, day)
+    stops.push(check.$matches.listen(() => undefined))
+    check.search(text)
+    await ready()
+    return check.$matches
+  }
+  const found = await search('2026-11-20', 'knee')
+  await expect
+    .poll(() => found.get().map(({ code, year, isRetired }) => [code, year, isRetired]))
+    .toEqual([
+      ['M17.13', 2025, undefined],
+      ...['M25.562', 'M25.561', 'M25.569', 'M17.12', 'M17.11'].map((code) => [code, 2021, true]),
+    ])
+  const own = await search('2020-11-20', 'pain left')
+  await expect.poll(own.get).toEqual([{ code: 'M25.562', title: 'Pain in left knee', billable: true }])
 })
 
 test('[FIND-14] a backend without tables has no check, and a failing one says so until it is loaded again', async () => {

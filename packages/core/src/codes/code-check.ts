@@ -8,7 +8,7 @@ import { remote } from '../lib/remote.ts'
 import type { NoteReview } from '../notes/index.ts'
 import { practiceZoneOf, type Session } from '../session/index.ts'
 import { type CodeProblem, codeProblems } from './code-problems.ts'
-import { searchCodes } from './code-search.ts'
+import { type OfferedCode, offeredCodes } from './code-search.ts'
 import { type CodeTable, fiscalYearOf, type Icd10Entry } from './code-table.ts'
 import { codeTable, codeYears, yearFor } from './load-tables.ts'
 
@@ -28,7 +28,7 @@ export type CheckedCodes =
       state: 'ready'
       /** The fiscal year of the table. */
       year: number
-      /** The fiscal year of the visit, if another one is loaded. */
+      /** The fiscal year of the visit, if the table is of another one. */
       visitYear: number | undefined
       /** By the key of the row. */
       problems: ReadonlyMap<number, readonly CodeProblem[]>
@@ -50,8 +50,10 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
   /** 0 if the day of the visit is unknown. */
   const $visitYear = computed([$work, practiceZoneOf(session)], (now, zone) => now && (visitYearOf(now.dictation, zone) ?? 0))
   const $tables = remote(session, load, $visitYear)
-  /** Tables of other years, loaded once a code is not in the first one. */
+  /** Tables of other years, loaded once a code is not in the first one, or is searched for. */
   const $others = atom<readonly CodeTable[]>([])
+  let areOthersLoading = false
+  const $query = atom('')
   const $rules = atom<Awaited<ReturnType<typeof loadForCodes>> | undefined>()
 
   async function load(visit: number, signal: AbortSignal): Promise<Tables> {
@@ -72,6 +74,7 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
       rows.map(({ code }) => code),
       table,
       others,
+      table.year === visitYear,
     )
     const sides = rows.flatMap(({ key, code, name }): [number, CodeSideProblem][] => {
       const entry = table.find(code)
@@ -87,24 +90,31 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
     }
   })
 
-  const loadOthers = (check: CheckedCodes) => {
+  const loadOthers = () => {
     const years = $tables.get().data?.otherYears ?? []
-    if (check.state !== 'ready' || $others.get().length > 0 || years.length === 0) return
-    if (![...check.problems.values()].flat().some(({ is }) => is === 'unknown')) return
+    if (areOthersLoading || years.length === 0) return
+    areOthersLoading = true
     // Without them, the code is reported as unknown.
-    Promise.all(years.map((year) => codeTable(session, year))).then((tables) => $others.set(tables), report)
+    Promise.all(years.map((year) => codeTable(session, year))).then($others.set, (error: unknown) => {
+      areOthersLoading = false
+      report(error)
+    })
+  }
+  const loadOthersFor = (check: CheckedCodes) => {
+    if (check.state !== 'ready') return
+    const problems = [...check.problems.values()].flat()
+    if ($query.get() !== '' || problems.some(({ is }) => is === 'unknown' || is === 'unchecked')) loadOthers()
   }
 
   // A store of its own: one with a listener from its own mount would never stop.
   const $check = computed($found, (found) => found)
   onMount($check, () => {
     loadForCodes().then((rules) => $rules.set(rules), report)
-    return $found.listen(loadOthers)
+    return $found.listen(loadOthersFor)
   })
 
-  const $query = atom('')
-  const $matches = computed([$query, $tables, $rules], (text, { data }, rules): Icd10Entry[] =>
-    data?.table && text !== '' ? searchCodes(data.table, text, rules?.otherWordings(text)) : [],
+  const $matches = computed([$query, $tables, $others, $rules], (text, { data }, others, rules): OfferedCode[] =>
+    data?.table && text !== '' ? offeredCodes(data.table, data.visitYear, others, text, rules?.otherWordings(text)) : [],
   )
 
   const enter = (key: number, { code, title }: Icd10Entry) => change('icd10', key, { code, name: title })
@@ -114,7 +124,10 @@ export function createCodeCheck(session: Session, { $work, add, change }: Pick<N
     /** Up to 20 codes for what is searched for; none until the table is loaded. */
     $matches,
     /** Searches by words or the beginning of a code. */
-    search: $query.set,
+    search(text: string): void {
+      if (text !== '') loadOthers()
+      $query.set(text)
+    },
     /** Adds a code to the list. */
     add(entry: Icd10Entry): void {
       add('icd10')

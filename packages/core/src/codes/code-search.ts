@@ -31,6 +31,36 @@ export function searchCodes({ entries }: CodeTable, text: string, otherWordings:
     .map(({ entry }) => entry)
 }
 
+/** A code that a search finds. */
+export interface OfferedCode extends Icd10Entry {
+  /** The fiscal year of its table, unless that is the one of the visit. */
+  year?: number
+  /** It is in an earlier year's table only, so no payer takes it any more. */
+  isRetired?: true
+}
+
+/**
+ * What a search finds in the table that a visit is checked against, and at the end, with their years, what only earlier tables have.
+ * `others` are the tables of further years, newest first.
+ */
+export function offeredCodes(
+  table: CodeTable,
+  visitYear: number | undefined,
+  others: readonly CodeTable[],
+  text: string,
+  otherWordings: readonly string[] = [],
+): OfferedCode[] {
+  const year = table.year === visitYear ? {} : { year: table.year }
+  const offered: OfferedCode[] = searchCodes(table, text, otherWordings).map((entry) => ({ ...entry, ...year }))
+  for (const other of others) {
+    if (other.year > table.year || offered.length >= searchLimit) continue
+    for (const entry of searchCodes(other, text, otherWordings))
+      if (!table.find(entry.code)?.billable && !offered.some(({ code }) => code === entry.code))
+        offered.push({ ...entry, year: other.year, isRetired: true })
+  }
+  return offered.slice(0, searchLimit)
+}
+
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d]+/gu) ?? []
 
 /** A longer code is more special, whatever the length of its title. */

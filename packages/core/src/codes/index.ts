@@ -1,4 +1,5 @@
 export { type CheckedCodes, type CodeCheck, type CodeSideProblem, createCodeCheck } from './code-check.ts'
 export type { CodeProblem } from './code-problems.ts'
+export type { OfferedCode } from './code-search.ts'
 export type { Icd10Entry } from './code-table.ts'
 export { codeWords } from './words.ts'

@@ -11,6 +11,9 @@ export const codeWords = featureWords('codes', {
   otherYear: (visit: string, year: string) =>
     `This visit is in fiscal year ${visit}, whose codes aren't loaded. Codes are checked against ${year}.`,
   unknown: (year: string) => `Not an ICD-10-CM code of fiscal year ${year}.`,
+  unchecked: (codes: string) => `Not checked, as the codes of this visit's year aren't loaded: ${codes}.`,
+  ofYear: (label: string, year: string) => `${label} (fiscal year ${year})`,
+  onlyUntil: (label: string, year: string) => `${label} (only until fiscal year ${year})`,
   inOtherYear: (year: string, other: string) => `Not in fiscal year ${year}. It is a code of fiscal year ${other}.`,
   header: (title: string) => `“${title}” is a header. A longer code is needed.`,
   excluded: (other: string, owner: string) =>

@@ -5,9 +5,10 @@ import {
   codeWords,
   createCodeCheck,
   type Icd10Entry,
+  type OfferedCode,
 } from '@chartside/core/codes'
 import { useStore } from '@nanostores/react'
-import { useId, useMemo, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import { useModel, useSession, useWords } from '../lib/context.ts'
 import { Button } from '../ui/button.tsx'
@@ -50,24 +51,31 @@ interface ProblemsProps {
 function Problems({ model, check, rows, mayChange }: ProblemsProps) {
   const words = useWords(codeWords)
   const year = String(check.year)
-  const sentenceOf = (problem: CodeProblem): string =>
-    problem.is === 'unknown'
-      ? words.unknown(year)
-      : problem.is === 'other year'
-        ? words.inOtherYear(year, String(problem.year))
-        : problem.is === 'header'
-          ? words.header(problem.title)
-          : problem.is === 'excluded'
-            ? words.excluded(problem.other, problem.owner)
-            : words.twice
+  const sentenceOf = (problem: CodeProblem): string | [] => {
+    switch (problem.is) {
+      case 'unchecked':
+        return []
+      case 'unknown':
+        return words.unknown(year)
+      case 'other year':
+        return words.inOtherYear(year, String(problem.year))
+      case 'header':
+        return words.header(problem.title)
+      case 'excluded':
+        return words.excluded(problem.other, problem.owner)
+      case 'twice':
+        return words.twice
+    }
+  }
+  const problemsOf = (key: number) => check.problems.get(key) ?? []
+  const unchecked = rows.filter(({ key }) => problemsOf(key).some(({ is }) => is === 'unchecked'))
   const items = rows.flatMap(({ key, code }) => {
     const side = check.sides.get(key)
-    const sentences = (check.problems.get(key) ?? []).map(sentenceOf)
+    const sentences = problemsOf(key).flatMap(sentenceOf)
     if (side) sentences.push(side.side === 'left' ? words.noteSaysLeft : words.noteSaysRight)
     return sentences.length > 0 ? [{ key, code, sentences, better: side?.better }] : []
   })
-  if (items.length === 0) return null
-  return (
+  const list = items.length > 0 && (
     <ul className="stack tight" part="error">
       {items.map(({ key, code, sentences, better }) => (
         <li key={key} className="cluster">
@@ -83,12 +91,24 @@ function Problems({ model, check, rows, mayChange }: ProblemsProps) {
       ))}
     </ul>
   )
+  return (
+    <>
+      {list}
+      {unchecked.length > 0 && <p className="quiet">{words.unchecked(unchecked.map(({ code }) => code).join(', '))}</p>}
+    </>
+  )
 }
 
 interface SearchProps {
   model: CodeCheck
   isReady: boolean
   disabled: boolean
+}
+
+/** A code of another table than the visit's is offered with its year. */
+function labelOf({ code, title, year, isRetired }: OfferedCode, words: typeof codeWords): string {
+  const label = `${code} ${title}`
+  return year === undefined ? label : words[isRetired ? 'onlyUntil' : 'ofYear'](label, String(year))
 }
 
 /** Finds a code by words and adds it to the list. */
@@ -102,7 +122,7 @@ function Search({ model, isReady, disabled }: SearchProps) {
   const listId = useId()
   const { anchor, layer, style } = useLayer({ matchWidth: 'at least' })
   const found = useStore(model.$matches)
-  const options = useMemo(() => found.map(({ code, title }) => ({ value: code, label: `${code} ${title}` })), [found])
+  const options = found.map((each) => ({ value: each.code, label: labelOf(each, words) }))
   const isShown = isOpen && text.trim() !== ''
   useDismiss(box, isShown, () => setOpen(false))
   const type = (typed: string) => {

@@ -114,30 +114,34 @@ export const Codes: Story = {
   },
 }
 
+/** A visit of fiscal year 2027 with codes, on a backend with the tables of these years. */
+const codesIn = (years: number[]) =>
+  scene(
+    [
+      [
+        getDictation,
+        {
+          data: {
+            data: sampleDictation({
+              soap_note: '# Assessment\n\nOsteoarthritis of the left knee. Left knee pain.',
+              icd_10_codes: JSON.stringify([
+                { code: 'M17.11', name: 'Unilateral primary osteoarthritis, right knee' },
+                { code: 'M25', name: 'Other joint disorder' },
+                { code: 'Z00.X', name: 'Checkup' },
+              ]),
+            }),
+          },
+        },
+      ],
+      [listCodeTables, { data: years.map((year) => ({ year })) }],
+      [getCodeTable, async ({ query }) => ({ data: await sampleCodeTable(Number(query.year)) })],
+    ],
+    { features: ['by-id', 'icd10'] },
+  )
+
 export const CheckedCodes: Story = {
   args: {
-    session: scene(
-      [
-        [
-          getDictation,
-          {
-            data: {
-              data: sampleDictation({
-                soap_note: '# Assessment\n\nOsteoarthritis of the left knee. Left knee pain.',
-                icd_10_codes: JSON.stringify([
-                  { code: 'M17.11', name: 'Unilateral primary osteoarthritis, right knee' },
-                  { code: 'M25', name: 'Other joint disorder' },
-                  { code: 'Z00.X', name: 'Checkup' },
-                ]),
-              }),
-            },
-          },
-        ],
-        [listCodeTables, { data: [{ year: 2021 }] }],
-        [getCodeTable, async () => ({ data: await sampleCodeTable(2021) })],
-      ],
-      { features: ['by-id', 'icd10'] },
-    ),
+    session: codesIn([2027, 2021]),
   },
   play: async ({ canvasElement, step }) => {
     const widget = open(canvasElement)
@@ -146,9 +150,9 @@ export const CheckedCodes: Story = {
       await expect(
         await widget.findByText(codeWords.header('Other joint disorder, not elsewhere classified'), { exact: false }),
       ).toBeVisible()
-      await expect(widget.getByText(codeWords.unknown('2021'), { exact: false })).toBeVisible()
+      await expect(widget.getByText(codeWords.unknown('2027'), { exact: false })).toBeVisible()
       await expect(widget.getByText(codeWords.excluded('M25', 'M17'), { exact: false })).toBeVisible()
-      await expect(widget.getByText(codeWords.source('2021'), { exact: false })).toBeVisible()
+      await expect(widget.getByText(codeWords.source('2027'), { exact: false })).toBeVisible()
     })
     await step("[FIND-14] puts in the code with the note's side", async () => {
       await userEvent.click(await widget.findByRole('button', { name: 'Use M17.12' }))
@@ -161,6 +165,26 @@ export const CheckedCodes: Story = {
       await userEvent.type(field, '{ArrowDown}{Enter}')
       await expect(await widget.findByText('Chronic cough')).toBeVisible()
       await expect(field).toHaveValue('')
+    })
+    await step('[FIND-13] offers a code that only an earlier year has with that year', async () => {
+      enter(widget.getByRole('combobox', { name: codeWords.find }), 'low back')
+      await expect(await widget.findByRole('option', { name: codeWords.onlyUntil('M54.5 Low back pain', '2021') })).toBeVisible()
+    })
+  },
+}
+
+export const CodesOfAnOldTable: Story = {
+  args: { session: codesIn([2021]) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await userEvent.click(await widget.findByRole('tab', { name: noteWords.codesTab }))
+    await step("[FIND-14] a code that the table lacks is not checked, since the visit's year is not loaded", async () => {
+      await expect(await widget.findByText(codeWords.unchecked('Z00.X'))).toBeVisible()
+      await expect(widget.queryByText(codeWords.unknown('2021'), { exact: false })).toBeNull()
+    })
+    await step('[FIND-13] codes are offered with their year', async () => {
+      enter(widget.getByRole('combobox', { name: codeWords.find }), 'cough')
+      await expect(await widget.findByRole('option', { name: codeWords.ofYear('R05.3 Chronic cough', '2021') })).toBeVisible()
     })
   },
 }
