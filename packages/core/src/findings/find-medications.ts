@@ -80,7 +80,7 @@ export function findMissingDrugs(reading: Reading): Finding[] {
     if (ingredient.split('-').some((part) => noted.has(`D:${part}`))) continue
     if (drugOf(ingredient).names.some((name) => text.includes(name))) continue
     const { segment, at, length } = real[0]!
-    const { tokens, text: spoken } = transcript.segments[segment]!
+    const { tokens, text: spoken, isClinician } = transcript.segments[segment]!
     const [from, to] = [tokens[at]!.from, tokens[at + length - 1]!.to]
     const beside = places.find((place) => place.segment === segment && from - place.to < 40 && place.from - to < 40)
     if (beside) {
@@ -101,6 +101,7 @@ export function findMissingDrugs(reading: Reading): Finding[] {
         real.map((mention) => mention.segment),
       ),
       verdict: 'not recorded',
+      belongsTo: isClinician ? 'plan' : 'history',
     }
     places.push({ segment, from, to, finding })
   }

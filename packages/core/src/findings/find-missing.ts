@@ -1,6 +1,7 @@
 import { ambiguous } from './compared-mentions.ts'
 import { drugsInNote } from './find-medications.ts'
 import { type Finding, type Reading, segmentsAt } from './finding.ts'
+import { isNumber } from './number-words.ts'
 import { sentenceBefore, tokensOf, wordAt, wordsOf } from './tokens.ts'
 import type { SpokenSegment, TranscriptIndex } from './transcript-index.ts'
 
@@ -60,7 +61,7 @@ export function findMissingOrders({ transcript, note, sentences }: Reading): Fin
       return mayOrder(spoken) && isOrdered(spoken, at, isReferral ? referring : ordering)
     })
     const [first] = given
-    if (first) findings.push(missing(transcript, first.segment, first.at, first.at + first.length, id.slice(2)))
+    if (first) findings.push(missing(transcript, first.segment, first.at, first.at + first.length, id.slice(2), 'plan'))
   }
   return findings
 }
@@ -92,7 +93,7 @@ export function findMissingFollowUp({ transcript, note, sentences }: Reading): F
       )
         continue
       const from = Math.max(0, number.from - Math.min(4, before.split(' ').length))
-      return [missing(transcript, segment, from, Math.min(spoken.tokens.length, number.to + 1), 'follow-up')]
+      return [missing(transcript, segment, from, Math.min(spoken.tokens.length, number.to + 1), 'follow-up', 'plan')]
     }
   }
   return []
@@ -102,12 +103,12 @@ export function findMissingFollowUp({ transcript, note, sentences }: Reading): F
 export function findMissingDoses({ transcript, sentences }: Reading): Finding[] {
   const findings: Finding[] = []
   for (const [id, places] of drugsInNote(sentences)) {
-    if (places.some(({ sentence }) => sentence.tokens.some(({ kind }) => kind === 'number'))) continue
+    if (places.some(({ sentence }) => sentence.tokens.some(isNumber))) continue
     for (const { segment, at, length } of transcript.mentions.get(id) ?? []) {
       const spoken = transcript.segments[segment]!
       const dose = spoken.numbers.find(({ from, unit }) => unit === 'mg' && from >= at + length && from <= at + length + 3)
       if (!dose || !mayOrder(spoken) || spoken.polarities[at] !== 'affirmed') continue
-      findings.push(missing(transcript, segment, at, Math.min(spoken.tokens.length, dose.to + 1), id.slice(2)))
+      findings.push(missing(transcript, segment, at, Math.min(spoken.tokens.length, dose.to + 1), id.slice(2), 'plan'))
       break
     }
   }
@@ -132,7 +133,7 @@ export function findMissingComplaints({ transcript, sentences }: Reading): Findi
     if (!first) continue
     const words = segments[first.segment]!.tokens.slice(first.at, first.at + first.length)
     if (!words.some(({ stem }) => noted.has(stem)))
-      findings.push(missing(transcript, first.segment, first.at, first.at + first.length, id.slice(2)))
+      findings.push(missing(transcript, first.segment, first.at, first.at + first.length, id.slice(2), 'history'))
   }
   return findings
 }
@@ -141,7 +142,14 @@ export function findMissingComplaints({ transcript, sentences }: Reading): Findi
 const isNamed = ({ tokens }: SpokenSegment, at: number, length: number, id: string): boolean =>
   length > 1 || tokensOf(id.slice(2)).some(({ stem }) => stem === tokens[at]!.stem)
 
-function missing(transcript: TranscriptIndex, segment: number, from: number, to: number, about: string): Finding {
+function missing(
+  transcript: TranscriptIndex,
+  segment: number,
+  from: number,
+  to: number,
+  about: string,
+  belongsTo: NonNullable<Finding['belongsTo']>,
+): Finding {
   const { tokens, text } = transcript.segments[segment]!
   return {
     kind: 'omission',
@@ -150,5 +158,6 @@ function missing(transcript: TranscriptIndex, segment: number, from: number, to:
     about,
     segments: segmentsAt(transcript, [segment]),
     verdict: 'not recorded',
+    belongsTo,
   }
 }

@@ -20,8 +20,10 @@ export interface Finding {
   verdict: 'contradicts' | 'not recorded'
   /** What was said instead of `about`, where that is certain. */
   instead?: string
-  /** How `instead` is put into the note; only where nothing else was said of it. A drug is never put in: which one is meant is a guess. */
+  /** How `instead` is put into the note; only where nothing else was said of it. Never for a drug: which one is meant is a guess. */
   mend?: Mend
+  /** Of what is missing, the part of a note where it belongs. */
+  belongsTo?: 'history' | 'plan'
   /** Sentences of the note with the same difference. */
   alsoIn?: string[]
   /** Index of the note's sentence. */

@@ -1,3 +1,4 @@
+export type { Addition } from './addition.ts'
 export type { Evidence } from './evidence.ts'
 export type { CodeSide, NoteCode } from './find-codes.ts'
 export type { ChartContext, Finding, FindingKind, Mend } from './finding.ts'

@@ -153,6 +153,36 @@ describe('The check of a note in its review', () => {
   })
 
   test.each([
+    [
+      'X-ray of the left shoulder. ',
+      'plan',
+      'X-ray, from the recording: “I would like to get an x-ray of the shoulder, and start',
+    ],
+    ['Follow up in 1 month.\n', 'plan', 'Follow-up, from the recording: “Come back in a month.”'],
+    [' Naproxen did not help.', 'history', "Naproxen, from the recording: “I took some Aleve, too, it didn't help.”"],
+  ])(
+    '[FIND-18] puts what is missing into its section, with the words that were said, and takes that back: %s',
+    async (passage, part, line) => {
+      const lacking = noteWith(passage, '')
+      const { check, checked, review, clock } = await checkOf(lacking, { segments: conversation })
+      const { findings } = await checked()
+      expect(findings).toMatchObject([
+        { kind: 'omission', addition: { section: part === 'plan' ? 'plan' : { heading: 'History of present illness' } } },
+      ])
+      expect(check.mend(findings[0]!.key)).toBe(true)
+      const after = noteIn(review)
+      expect(after).toContain(`\n${line}`)
+      const [place, exam, plan] = [line, 'PHYSICAL EXAM', 'PLAN'].map((text) => after.indexOf(text))
+      expect(part === 'plan' ? place! > plan! : place! < exam!).toBe(true)
+      expect(after.replace(/\n[^\n]*, from the recording: “[^”]*”/, '')).toBe(lacking)
+      clock.turn(pauseMilliseconds)
+      expect((await checked(after)).findings).toEqual([])
+      check.undo()
+      expect(noteIn(review)).toBe(lacking)
+    },
+  )
+
+  test.each([
     ['no transcript', []],
     ['English only', conversation.map(({ start }) => ({ start, text: 'La señora tiene dolor en el hombro desde hace semanas' }))],
   ])('[FIND-11] says why nothing is compared: %s', async (reason, segments) => {

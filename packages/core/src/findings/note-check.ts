@@ -6,6 +6,7 @@ import { atom, computed, onMount } from 'nanostores'
 import { stopAll } from '../lib/stop-all.ts'
 import { type NoteReview, namedSegments } from '../notes/index.ts'
 import { practiceZoneOf, type Session } from '../session/index.ts'
+import { type Addition, additionOf } from './addition.ts'
 import { createChecker, type NoteChecker } from './checker.ts'
 import { type Dismissals, dismissalsOf } from './dismissals.ts'
 import type { NoteCode } from './find-codes.ts'
@@ -16,6 +17,8 @@ import type { Review as Reviewed, SentenceEvidence } from './review.ts'
 export interface CheckedFinding extends Finding {
   /** Identifies it as long as its sentence stays the same. */
   key: string
+  /** How what is missing is put into the note. */
+  addition?: Addition
 }
 
 /** A finding that was dismissed, with the reason; '' without one. */
@@ -73,12 +76,16 @@ export function createNoteCheck(session: Session, { $work, replace }: Pick<NoteR
     /** Dismisses a finding in this note until the user signs out; with another reason if it is dismissed already. */
     dismiss: (key: string, reason = '') => ofDictation((id) => dismissals.dismiss(id, key, reason)),
     restore: (key: string) => ofDictation((id) => dismissals.restore(id, key)),
-    /** Puts what was heard into the note; false if that is not certain, or if the note has changed since it was checked. */
+    /**
+     * Puts what was heard in place of something else, or what is missing, into the note; false if that is not certain, or if the
+     * note has changed since it was checked.
+     */
     mend(key: string): boolean {
       const check = $check.get()
       const before = $now.get()?.note
       if (check.state !== 'checked' || check.note !== before) return false
-      const place = check.findings.find((finding) => finding.key === key)?.mend
+      const finding = check.findings.find((each) => each.key === key)
+      const place = finding?.mend ?? finding?.addition
       if (!place) return false
       const after = before.slice(0, place.from) + place.text + before.slice(place.to)
       $mended.set({ before, after })
@@ -215,7 +222,8 @@ function shown(
     const place = [finding.kind, finding.about, finding.quote].join('\n')
     const count = (counts.get(place) ?? 0) + 1
     counts.set(place, count)
-    return { ...finding, key: `${place}\n${count}` }
+    const addition = additionOf(note, finding, segments?.[finding.segments[0] ?? -1]?.text)
+    return { ...finding, key: `${place}\n${count}`, ...(addition ? { addition } : {}) }
   })
   return {
     state: 'checked',

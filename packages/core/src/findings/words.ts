@@ -15,13 +15,15 @@ export const checkWords = featureWords('noteCheck', {
   unrelated: "Hardly anything in this note is in the recording. Check that it is this patient's note.",
   // FIND-09, FIND-10
   replaceWith: (words: string) => `Replace with “${words}”`,
-  replaced: 'Replaced in the note.',
-  undo: 'Undo the replacement',
+  addTo: (section: string) => `Add to ${section}`,
+  addToNote: 'Add to the note',
+  replaced: 'Changed in the note.',
+  undo: 'Undo the change',
   dismiss: 'Dismiss',
   dismissed: (count: string) => `Dismissed: ${count}`,
   reason: 'Reason (optional)',
   restore: 'Restore',
-  keys: 'Keys in this list: ↑ and ↓ move, Enter plays, R replaces, D dismisses.',
+  keys: 'Keys in this list: ↑ and ↓ move, Enter plays, R replaces or adds, D dismisses.',
   // FIND-02, FIND-12
   spokenAt: (time: string) => `Said at ${time}`,
   perhapsSpokenAt: (time: string) => `Perhaps said at ${time}`,

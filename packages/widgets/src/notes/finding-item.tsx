@@ -1,5 +1,5 @@
 import type { Segment } from '@chartside/contract/notes'
-import { type CheckedFinding, checkWords } from '@chartside/core/findings'
+import { type Addition, type CheckedFinding, checkWords } from '@chartside/core/findings'
 import { formatSeconds } from '@chartside/core/lib/progress'
 import { noteWords } from '@chartside/core/notes'
 
@@ -39,7 +39,8 @@ export function FindingItem({
   replace,
 }: FindingItemProps) {
   const words = useWords(checkWords)
-  const { key, quote, about, verdict, kind, mend } = finding
+  const notes = useWords(noteWords)
+  const { key, quote, about, verdict, kind, mend, addition } = finding
   const contradicts = verdict === 'contradicts'
   const isMissing = finding.in === 'transcript'
   const label = contradicts ? words.contradicts : isMissing ? words.notNoted : words.notRecorded
@@ -58,7 +59,7 @@ export function FindingItem({
           {segments.map((index) => (
             <button key={index} type="button" className="transcript-segment" part="row-button" onClick={() => play(index)}>
               <span className="transcript-time">
-                {hasRecording && <span className="visually-hidden">{noteWords.playFrom}</span>} {timeOf(items[index]!)}
+                {hasRecording && <span className="visually-hidden">{notes.playFrom}</span>} {timeOf(items[index]!)}
               </span>
               <span dir="auto">
                 <Speaker name={names.get(items[index]!.speaker ?? '')} />
@@ -69,14 +70,14 @@ export function FindingItem({
         </div>
       )}
       <div className="cluster">
-        {mend && (
+        {(mend || addition) && (
           <Button
             size="small"
             aria-keyshortcuts="R"
             disabled={!mayReplace}
             onClick={({ currentTarget }) => replace(currentTarget.closest('li')!)}
           >
-            {words.replaceWith(mend.text)}
+            {mend ? words.replaceWith(mend.text) : addition && labelOf(addition, words, notes)}
           </Button>
         )}
         <Button
@@ -91,6 +92,12 @@ export function FindingItem({
     </li>
   )
 }
+
+/** A note whose sections are not known gets the line at its end. */
+const labelOf = ({ section }: Addition, words: typeof checkWords, notes: typeof noteWords): string =>
+  section === undefined
+    ? words.addToNote
+    : words.addTo(typeof section === 'string' ? notes.noteSection[section] : section.heading)
 
 const Speaker = ({ name }: { name: string | undefined }) =>
   name !== undefined && (

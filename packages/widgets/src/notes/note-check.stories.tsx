@@ -127,6 +127,24 @@ export const Replaced: Story = {
   },
 }
 
+export const Added: Story = {
+  args: { session: reviewOf(sampleVisit(changed(['- X-ray of the left shoulder\n', '']))) },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[FIND-18] one press adds what is missing to the plan, as it was said', async () => {
+      await userEvent.click(await widget.findByRole('button', { name: checkWords.addTo(noteWords.noteSection.plan) }))
+      await expect(await widget.findByText(checkWords.nothing)).toBeVisible()
+      await expect(await sentenceIn(canvasElement, '“I would like to get an x-ray')).toBeVisible()
+      await expect(widget.getByText('X-ray, from the recording:', { exact: false })).toBeVisible()
+    })
+    await step('[FIND-18] and Undo takes it back', async () => {
+      await userEvent.click(widget.getByRole('button', { name: checkWords.undo }))
+      await expect(await widget.findByText(checkWords.count(1))).toBeVisible()
+      await expect(widget.queryByText(noteWords.unsaved)).toBeNull()
+    })
+  },
+}
+
 export const Dismissed: Story = {
   args: { session: reviewOf(sampleVisit(wrong)) },
   play: async ({ canvasElement, step }) => {
