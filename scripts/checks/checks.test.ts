@@ -250,6 +250,7 @@ describe('forbidden words', () => {
     ['package-lock.json', 'https://registry.npmjs.example'],
     ['packages/widgets/src/notes/note.tsx', "fetch('/api')"],
     ['packages/widgets/src/notes/note.tsx', 'a.innerHTML = text'],
+    ['packages/widgets/src/notes/note.tsx', '<bdi className="name">'],
     ['packages/core/src/notes/note.ts', 'v.safeParse(saveNote.body!, note)'],
     ['packages/widgets/src/login/steps.tsx', '<input spellCheck={false} />'],
     ['packages/widgets/src/login/steps.tsx', 'const input = { spellCheck: false }'],

@@ -67,6 +67,11 @@ const rules: { words: RegExp; where: (path: string) => boolean; why: string }[] 
     why: 'the renderer of the CDN drops it; write the text "false"',
   },
   {
+    words: /<bdi(?! translate="no")/g,
+    where: (path) => /^packages\/widgets\/src.*\.tsx$/.test(path) && !isTest(path) && !path.endsWith('ui/problem.tsx'),
+    why: 'a translator of the page would change a name; write translate="no"',
+  },
+  {
     words: /\bvisibility:\s*visible\b/g,
     where: (path) => /^packages\/.*\.css$/.test(path),
     why: 'it would be visible through the cover of a locked screen; use inherit',

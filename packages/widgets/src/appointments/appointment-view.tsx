@@ -98,12 +98,12 @@ function Detail({ model, detail, onChanged, onPatient, onDictate }: DetailProps)
         </Fact>
         <Fact label={words.place}>{place || notRecorded}</Fact>
         <Fact label={words.provider}>
-          <bdi>{provider || notRecorded}</bdi>
+          <bdi translate="no">{provider || notRecorded}</bdi>
         </Fact>
         <Fact label={words.reason}>{row.reason}</Fact>
         <Fact label={words.mode}>{row.shownMode}</Fact>
         <Fact label={words.insurance}>
-          <bdi>{insurance || notRecorded}</bdi>
+          <bdi translate="no">{insurance || notRecorded}</bdi>
         </Fact>
         <Fact label={words.status}>
           <StatusBadge {...row} />

@@ -36,7 +36,7 @@ export function TakenTimes({ form }: { form: AppointmentForm }) {
                 <span className="numbers">
                   {dayWithWeekday(slot.date)}, {slot.shownTime}
                 </span>
-                <bdi>{slot.locationName}</bdi>
+                <bdi translate="no">{slot.locationName}</bdi>
               </Button>
             </li>
           ))}

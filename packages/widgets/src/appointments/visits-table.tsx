@@ -46,7 +46,7 @@ export function VisitsTable({ status, visits, problem, lines, again, onOpen }: V
 
 const NameOf = ({ patientName, lookAlike }: VisitRow) => (
   <span className="visit-name">
-    <bdi>{patientName}</bdi>
+    <bdi translate="no">{patientName}</bdi>
     {lookAlike && <LookAlikeBadge lookAlike={lookAlike} />}
   </span>
 )

@@ -37,9 +37,17 @@ export function DeletedDialog({ about, onRestored, onClose }: DeletedDialogProps
       place: 'title',
       render: (row) => (
         <div>
-          <bdi className="anywhere">{nameOf(row)}</bdi>
+          <bdi translate="no" className="anywhere">
+            {nameOf(row)}
+          </bdi>
           <p className="hint">
-            {row.replaced ? words.replaced : row.tag ? <bdi>{row.tag}</bdi> : words.dictatedAt(formatMoment(row.createdAt, zone))}
+            {row.replaced ? (
+              words.replaced
+            ) : row.tag ? (
+              <bdi translate="no">{row.tag}</bdi>
+            ) : (
+              words.dictatedAt(formatMoment(row.createdAt, zone))
+            )}
           </p>
         </div>
       ),

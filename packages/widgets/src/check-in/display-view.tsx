@@ -35,7 +35,7 @@ export function DisplayView({ $room, $caption, kind, words }: DisplayViewProps) 
           <>
             <p>{words.comeIn}</p>
             <p className="display-token">
-              <bdi>{newest.token}</bdi>
+              <bdi translate="no">{newest.token}</bdi>
             </p>
           </>
         ) : (
@@ -48,7 +48,7 @@ export function DisplayView({ $room, $caption, kind, words }: DisplayViewProps) 
           <ul>
             {before.map(({ token, key }) => (
               <li key={key}>
-                <bdi>{token}</bdi>
+                <bdi translate="no">{token}</bdi>
               </li>
             ))}
           </ul>

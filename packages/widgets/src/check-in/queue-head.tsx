@@ -27,12 +27,14 @@ export function QueueHead({ model, isGiven, onChoose, children }: QueueHeadProps
         location && (
           <p className="cluster check-in-place" part="location">
             <PinIcon />
-            <bdi>{name}</bdi>
+            <bdi translate="no">{name}</bdi>
           </p>
         )
       ) : (
         <Button part="location" icon={<PinIcon />} aria-label={words.changeLocation(name)} onClick={onChoose}>
-          <bdi className="anywhere">{name}</bdi>
+          <bdi translate="no" className="anywhere">
+            {name}
+          </bdi>
         </Button>
       )}
       {data && (

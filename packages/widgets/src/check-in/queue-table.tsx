@@ -104,7 +104,14 @@ function Recorded({ text }: { text: string }) {
   return text || <NotRecorded words={words} />
 }
 
-const Name = ({ text }: { text: string }) => (text ? <bdi className="anywhere check-in-text">{text}</bdi> : <Recorded text="" />)
+const Name = ({ text }: { text: string }) =>
+  text ? (
+    <bdi translate="no" className="anywhere check-in-text">
+      {text}
+    </bdi>
+  ) : (
+    <Recorded text="" />
+  )
 
 /** The first name opens the row; a patient without a record cannot be opened. */
 const Opener = ({ row, onOpen }: { row: QueueRow; onOpen: (row: QueueRow) => void }) =>
@@ -141,7 +148,9 @@ function Waiting({ row, token }: { row: QueueRow; token: string }) {
             </Badge>
           </span>
         ))}
-      <bdi className="hint">{words.token(token)}</bdi>
+      <bdi translate="no" className="hint">
+        {words.token(token)}
+      </bdi>
     </span>
   )
 }

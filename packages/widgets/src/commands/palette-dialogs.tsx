@@ -162,7 +162,7 @@ function Entry(entry: PaletteEntry) {
   return (
     <span className="palette-entry">
       <strong>
-        <bdi>{name}</bdi>
+        <bdi translate="no">{name}</bdi>
       </strong>
       {lookAlike && <LookAlikeBadge lookAlike={lookAlike} />}
       <span className="quiet numbers">

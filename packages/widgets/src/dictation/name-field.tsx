@@ -108,7 +108,12 @@ const $line = lazyModule(() => import('../ui/loaded-patient-line.ts'))
 /** Whom the dictation is about: from the record, or only a name. */
 function Patient({ patientId, name }: { patientId: string; name: string }) {
   const loaded = useStore($line)
-  if (loaded.state !== 'ready') return <strong dir="auto">{name}</strong>
+  if (loaded.state !== 'ready')
+    return (
+      <strong dir="auto" translate="no">
+        {name}
+      </strong>
+    )
   const { PatientLine, RecordLine } = loaded.module
   return patientId ? <PatientLine {...{ patientId, name }} /> : <RecordLine lookup={{ state: 'idle' }} name={name} />
 }

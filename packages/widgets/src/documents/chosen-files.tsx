@@ -39,7 +39,9 @@ function ChosenRow({ chosen, upload, onDone }: ChosenRowProps) {
   return (
     <li className="box chosen-file" data-state={chosen.state}>
       <div className="chosen-about">
-        <bdi className="anywhere chosen-name">{name}</bdi>
+        <bdi translate="no" className="anywhere chosen-name">
+          {name}
+        </bdi>
         <span className="hint numbers">{formatBytes(file.size)}</span>
       </div>
       <ChosenProgress chosen={chosen} />

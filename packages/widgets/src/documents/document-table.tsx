@@ -50,7 +50,14 @@ export function DocumentTable({ model, mayFile, mayDelete, emptyAction, onOpen, 
         </span>
       ),
     },
-    { label: words.tagColumn, render: ({ tag }) => <bdi className="anywhere">{tag || words.untagged}</bdi> },
+    {
+      label: words.tagColumn,
+      render: ({ tag }) => (
+        <bdi translate="no" className="anywhere">
+          {tag || words.untagged}
+        </bdi>
+      ),
+    },
     {
       label: words.nameColumn,
       place: 'title',
@@ -62,7 +69,7 @@ export function DocumentTable({ model, mayFile, mayDelete, emptyAction, onOpen, 
           aria-label={words.openOf(nameOf(row))}
           onClick={() => onOpen(row)}
         >
-          <bdi>{nameOf(row)}</bdi>
+          <bdi translate="no">{nameOf(row)}</bdi>
         </button>
       ),
     },

@@ -133,7 +133,7 @@ function ReplacementField({ model, document, accept, disabled, onChoose }: Repla
             {replacement.state === 'chosen' ? (
               words.chosenFile(replacement.file.name)
             ) : (
-              <bdi>{document.name || words.unnamed}</bdi>
+              <bdi translate="no">{document.name || words.unnamed}</bdi>
             )}
           </p>
         </div>

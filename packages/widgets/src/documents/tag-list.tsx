@@ -35,7 +35,7 @@ export function TagList({ model }: { model: Documents }) {
             aria-label={words.documentsWithTag(label, count)}
             onClick={() => model.chooseTag(tag)}
           >
-            <bdi>{label}</bdi>
+            <bdi translate="no">{label}</bdi>
             <span className="documents-count numbers">{count}</span>
           </button>
         </li>

@@ -21,6 +21,7 @@ export function ViewDialog({ document, onClose, onRetry }: ViewDialogProps) {
   return (
     <Dialog
       title={document.name || words.unnamed}
+      hasName
       size="large"
       onClose={onClose}
       footer={

@@ -15,6 +15,7 @@ import { requestLanguage, withdrawLanguage } from './page-language.ts'
 import type { Values } from './props.ts'
 import { missingSession, sessionElementOf, sessionOf } from './session-lookup.ts'
 import { addToaster } from './toaster-place.ts'
+import { followTranslator } from './translated.ts'
 
 /** What an element and the components in it share. */
 export type Inside = Pick<WidgetContext, 'internals' | 'refreshers' | 'methods' | 'reported'> & { emit: SendEvent }
@@ -47,6 +48,7 @@ export function shellOf(widget: Widget): ComponentType<Record<string, unknown>> 
       inside.emit('widgeterror', { code: 'crashed', message: sharedWords.crashed, retryable: true, blocking: true })
     }
     useToaster(session)
+    useEffect(() => followTranslator(root), [root])
 
     return (
       <StrictMode>

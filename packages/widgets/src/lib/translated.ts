@@ -6,14 +6,19 @@ const standIns = new WeakMap<Node, Element>()
 /** The elements that stand for a text. */
 const taken = new WeakSet<Element>()
 
-/** Keeps the texts below a node up to date when a translator has replaced them. */
-export function followTranslator(root: Node): void {
-  new MutationObserver((records) => {
-    for (const record of records) for (const node of record.removedNodes) if (node instanceof Text) replaced(node, record)
-  }).observe(root, { childList: true, subtree: true })
+/** Keeps the texts below a node up to date when a translator has replaced them. Returns the function that ends it. */
+export function followTranslator(root: Node): () => void {
+  const observer = new MutationObserver((records) => {
+    for (const record of records) for (const node of record.removedNodes) if (isText(node)) replaced(node, record)
+  })
+  observer.observe(root, { childList: true, subtree: true })
+  return () => observer.disconnect()
 }
 
-/** The texts that stand-ins stand for; each is observed by itself, since it may be nowhere. */
+// Not `instanceof`: an element may be in another document.
+const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE
+
+/** The texts that stand-ins stand for; each is observed alone, since it may be nowhere. */
 const changes = new MutationObserver((records) => {
   for (const { target } of records) putBack(target)
 })

@@ -8,7 +8,6 @@ import { noteDocument } from './our-documents.ts'
 import { defineAccessors, namesByAttribute, takeEarlyProperties } from './props.ts'
 import { adopt } from './sheets.ts'
 import { type Inside, shellOf } from './shell.tsx'
-import { followTranslator } from './translated.ts'
 
 // Where r2wc 2.1.1 keeps its state. The version is pinned, and a test fails when these change.
 const propsKey: unique symbol = Symbol.for('r2wc.props') as never
@@ -60,7 +59,6 @@ export function elementOf(widget: Widget): CustomElementConstructor {
       Object.assign(this[propsKey], fallbacks, { inside: this.#inside })
       adopt(root, [...uiStyles, ...widget.styles])
       protectTyping(this, root)
-      followTranslator(root)
     }
 
     attributeChangedCallback(attribute: string): void {

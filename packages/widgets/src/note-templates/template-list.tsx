@@ -149,10 +149,12 @@ function Head({ template: { name, sections }, builtIn = false }: { template: Not
   return (
     <div>
       <div className="cluster">
-        <h3 dir="auto">{name}</h3>
+        <h3 dir="auto" translate="no">
+          {name}
+        </h3>
         {builtIn && <Badge>{words.builtIn}</Badge>}
       </div>
-      <p className="quiet" dir="auto">
+      <p className="quiet" dir="auto" translate="no">
         {words.sectionsOf(sections.map(({ heading }) => heading).join(', '))}
       </p>
     </div>

@@ -47,6 +47,7 @@ export function InNote({ review, segment }: { review: NoteReview; segment: numbe
           key={index}
           type="button"
           className="in-note-sentence"
+          translate="no"
           part="link-button"
           onClick={({ currentTarget }) => focus(currentTarget, index)}
         >

@@ -49,7 +49,7 @@ export function FindingItem({
     <li className="finding" data-finding={key} data-kind={kind}>
       <div className="finding-about">
         <Badge tone={contradicts ? 'danger' : quiet ? 'neutral' : 'warning'}>{label}</Badge>
-        <p dir="auto">
+        <p dir="auto" translate="no">
           <Marked text={plainText(quote)} about={quiet || isMissing ? '' : about} />
         </p>
       </div>
@@ -61,7 +61,7 @@ export function FindingItem({
               <span className="transcript-time">
                 {hasRecording && <span className="visually-hidden">{notes.playFrom}</span>} {timeOf(items[index]!)}
               </span>
-              <span dir="auto">
+              <span dir="auto" translate="no">
                 <Speaker name={names.get(items[index]!.speaker ?? '')} />
                 {items[index]!.text}
               </span>
@@ -102,7 +102,7 @@ const labelOf = ({ section }: Addition, words: typeof checkWords, notes: typeof 
 const Speaker = ({ name }: { name: string | undefined }) =>
   name !== undefined && (
     <b>
-      <bdi>{name}</bdi>:{' '}
+      <bdi translate="no">{name}</bdi>:{' '}
     </b>
   )
 

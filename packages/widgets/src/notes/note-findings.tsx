@@ -95,7 +95,9 @@ export function NoteFindings({ review, ready, play, ...rights }: NoteFindingsPro
           <ul className="findings">
             {dismissed.map(({ key, quote, reason }) => (
               <li key={key} className="finding">
-                <p dir="auto">{plainText(quote)}</p>
+                <p dir="auto" translate="no">
+                  {plainText(quote)}
+                </p>
                 <TextField label={words.reason} value={reason} dir="auto" onChange={(text) => model.dismiss(key, text)} />
                 <Button size="small" onClick={() => model.restore(key)}>
                   {words.restore}

@@ -107,7 +107,7 @@ function Versions({ history: { versions, kept, hasEarlier }, earlier, children }
           {version.note.trim() !== '' && (
             <details>
               <summary>{words.wholeText}</summary>
-              <p className="note-text note-plain" dir="auto">
+              <p className="note-text note-plain" dir="auto" translate="no">
                 {version.note}
               </p>
             </details>
@@ -157,7 +157,7 @@ function Changes({ version: { note, before } }: { version: ShownVersion }) {
         <p className="quiet">{words[change]}</p>
         {sentences.map((sentence, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: sentences have no other identity, and hold no state
-          <p key={at} dir="auto">
+          <p key={at} dir="auto" translate="no">
             <Mark>{sentence}</Mark>
           </p>
         ))}

@@ -8,7 +8,9 @@ export function OriginalText({ text }: { text: string }) {
   return (
     <details className="segment-original quiet">
       <summary>{words.corrected}</summary>
-      <p dir="auto">{words.original(text)}</p>
+      <p dir="auto" translate="no">
+        {words.original(text)}
+      </p>
     </details>
   )
 }

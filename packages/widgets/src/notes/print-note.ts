@@ -29,6 +29,7 @@ export async function printNote(session: Session, { dictation, draft, dirty }: R
   const sheet = new (view as unknown as typeof globalThis).CSSStyleSheet()
   sheet.replaceSync(css)
   page.adoptedStyleSheets = [sheet]
+  page.documentElement.translate = false
   page.documentElement.lang = document.documentElement.lang
   // A reader of the paper has no other way to know the zone.
   const zone = practiceZoneOf(session).get() ?? zoneHere()

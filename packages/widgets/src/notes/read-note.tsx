@@ -38,6 +38,11 @@ function Rendered({ text, landmarks = true, ...rest }: Omit<ReadNoteProps, 'reco
   const loaded = useStore($rendering)
   if (loaded.state === 'loading') return <Skeleton lines={6} />
   // Unformatted, the note is still readable.
-  if (loaded.state === 'failed') return <p className="note-text note-plain">{text}</p>
+  if (loaded.state === 'failed')
+    return (
+      <p className="note-text note-plain" translate="no">
+        {text}
+      </p>
+    )
   return <loaded.module.RenderedNote text={text} landmarks={landmarks} {...rest} />
 }

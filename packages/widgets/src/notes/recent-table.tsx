@@ -84,7 +84,9 @@ export function RecentTable({ recent, search, model, today, onOpen, onStart }: R
 function PatientOf({ row: { dictation, dateOfBirth, lookAlike }, name }: { row: RecentRow; name: string }) {
   return (
     <div className="recent-patient">
-      <bdi className="anywhere recent-name">{name}</bdi>
+      <bdi translate="no" className="anywhere recent-name">
+        {name}
+      </bdi>
       {lookAlike && <LookAlikeBadge lookAlike={lookAlike} />}
       {(dateOfBirth || dictation.mrn) && <PatientLine patientId="" dateOfBirth={dateOfBirth} mrn={dictation.mrn} />}
     </div>

@@ -255,7 +255,12 @@ export function RenderedNote({ text, landmarks = true, spoken: latest, play = ()
   const source = sourceOf(text)
   const tokens = tokensOf(source)
   // Text with lists too deep to parse is shown unformatted.
-  if (tokens.some(({ level }) => level >= maxDepth - 2)) return <p className="note-text note-plain">{text}</p>
+  if (tokens.some(({ level }) => level >= maxDepth - 2))
+    return (
+      <p className="note-text note-plain" translate="no">
+        {text}
+      </p>
+    )
   const sizes = [...new Set(tokens.filter(({ type }) => type === 'heading_open').map(({ tag }) => tag))].sort()
   const places = placesIn(tokens, spoken)
   const sections = groupsOf(tokens, source)

@@ -105,11 +105,13 @@ function Codes({ list, code, about, review, ready, disabled, readOnly }: (typeof
           </div>
         ))
       ) : (
-        <ul className="stack tight review-chips">
+        <ul className="stack tight review-chips" translate="no">
           {rows.map((row) => (
             <li key={row.key}>
               {values(row)[code] && <Badge tone="accent">{values(row)[code]}</Badge>}
-              <span dir="auto">{values(row)[about]}</span>
+              <span dir="auto" translate="no">
+                {values(row)[about]}
+              </span>
             </li>
           ))}
         </ul>

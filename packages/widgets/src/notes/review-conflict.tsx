@@ -131,7 +131,7 @@ function Lines({ lines }: { lines: readonly ComparedLine[] }) {
     <div className="conflict-lines">
       {lines.map(({ text, differs }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines have no other identity, and hold no state
-        <p key={index} dir="auto">
+        <p key={index} dir="auto" translate="no">
           {differs && text !== '' ? <mark>{text}</mark> : text}
         </p>
       ))}

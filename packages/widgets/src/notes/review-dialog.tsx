@@ -47,6 +47,7 @@ export function ReviewDialog({ dictationId, row, disabled, onSaved, onReviewed, 
     <OfReview dictation={row ?? ready?.dictation}>
       <Dialog
         title={title}
+        hasName
         size="workspace"
         namesPatient
         unsaved={ready?.dirty ?? false}

@@ -76,8 +76,12 @@ function Item({ note: { dictation, review }, isOpen, onOpen }: ItemProps) {
       aria-current={isOpen || undefined}
       onClick={() => onOpen(dictation)}
     >
-      <bdi className="review-list-name">{capitalized(patient_name) || words.unnamed}</bdi>
-      <span className="numbers">{[unambiguousDay(dob), mrn].filter(Boolean).join(' · ')}</span>
+      <bdi translate="no" className="review-list-name">
+        {capitalized(patient_name) || words.unnamed}
+      </bdi>
+      <span className="numbers" translate="no">
+        {[unambiguousDay(dob), mrn].filter(Boolean).join(' · ')}
+      </span>
       <span className="numbers">{formatMoment(created_at, zone)}</span>
       {isUnsaved ? words.unsaved : (review.state === 'edited' || review.state === 'none') && <StateBadge review={review} />}
     </button>

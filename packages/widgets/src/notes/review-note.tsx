@@ -97,7 +97,9 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
         ) : editable.state === 'failed' ? (
           <>
             <Failed message={unreachable} onRetry={$editable.retry} />
-            <p className="note-text note-plain">{draft.note}</p>
+            <p className="note-text note-plain" translate="no">
+              {draft.note}
+            </p>
           </>
         ) : (
           <Skeleton lines={6} />

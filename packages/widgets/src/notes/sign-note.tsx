@@ -71,7 +71,7 @@ function Contradictions({ review }: { review: NoteReview }) {
       <p>{words.contradictions(open.length)}</p>
       <ul>
         {open.map(({ key, quote }) => (
-          <li key={key} dir="auto" className="anywhere">
+          <li key={key} dir="auto" translate="no" className="anywhere">
             {plainText(quote)}
           </li>
         ))}
@@ -113,7 +113,9 @@ export function NoteAddenda({ review, ready, mayAdd, disabled }: NoteAddendaProp
         // biome-ignore lint/suspicious/noArrayIndexKey: addenda are only ever appended
         <article className="note-addendum" key={index}>
           <h3>{addendumBy(by, recordMoment(at, zone))}</h3>
-          <p dir="auto">{text}</p>
+          <p dir="auto" translate="no">
+            {text}
+          </p>
         </article>
       ))}
       {mayAdd && (

@@ -18,7 +18,7 @@ function Addenda(part: Pick<ReviewPartProps, 'review' | 'ready' | 'disabled'>) {
   // Without the module, which can be loaded again, the addenda can at least be read.
   if (loaded.state !== 'ready')
     return part.ready.dictation.addenda.map(({ at, text }) => (
-      <p key={at} dir="auto">
+      <p key={at} dir="auto" translate="no">
         {text}
       </p>
     ))

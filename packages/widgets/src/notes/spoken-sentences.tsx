@@ -48,7 +48,12 @@ export function SpokenNote({ spoken, play, children }: SpokenNoteProps) {
   const active = spoken?.sentences[chosen]?.title ? chosen : first
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the sentences inside have the focus
-    <div className="note-text" dir="auto" onKeyDown={(event) => spoken && moveAmong(event, '.note-sentence[role]')}>
+    <div
+      className="note-text"
+      dir="auto"
+      translate="no"
+      onKeyDown={(event) => spoken && moveAmong(event, '.note-sentence[role]')}
+    >
       <Spoken.Provider value={spoken && { ...spoken, play, active, activate }}>{children}</Spoken.Provider>
     </div>
   )

@@ -81,6 +81,7 @@ export function RenameSpeaker({ review, dictation, label, onClose }: RenameSpeak
     <OfReview dictation={dictation}>
       <Dialog
         title={words.rename(speaker?.name ?? label)}
+        hasName
         size="small"
         locked={isNaming}
         unsaved={name !== (speaker?.given ?? '')}

@@ -48,7 +48,11 @@ export function TranscriptTurn(props: TranscriptTurnProps) {
             const index = from + offset
             const time = start === undefined ? '' : formatSeconds(start)
             const isCurrent = place?.segment === index
-            const spoken = <span dir="auto">{isCurrent && place?.word ? <WithWord text={text} word={place.word} /> : text}</span>
+            const spoken = (
+              <span dir="auto" translate="no">
+                {isCurrent && place?.word ? <WithWord text={text} word={place.word} /> : text}
+              </span>
+            )
             return (
               <li
                 key={index}
@@ -86,7 +90,7 @@ function SpeakerName({ speaker, isFirst, rename }: Pick<TranscriptTurnProps, 'is
   if (!speaker || !rename)
     return (
       <p className="speaker-name">
-        <bdi>{speaker?.name ?? words.unknown}</bdi>
+        <bdi translate="no">{speaker?.name ?? words.unknown}</bdi>
       </p>
     )
   return (
@@ -99,7 +103,7 @@ function SpeakerName({ speaker, isFirst, rename }: Pick<TranscriptTurnProps, 'is
       tabIndex={isFirst ? 0 : -1}
       onClick={() => rename(speaker.label)}
     >
-      <bdi>{speaker.name}</bdi>
+      <bdi translate="no">{speaker.name}</bdi>
       <EditIcon />
     </button>
   )

@@ -82,7 +82,9 @@ export function Transcript({ review, dictation, readOnly, player, children }: Tr
       {address !== '' && own.state === 'ready' && <own.module.NotePlayer audio={audio} gaps={dictation.gaps} />}
       {address !== '' && dictation.gaps.length > 0 && <Gaps gaps={dictation.gaps} onPlay={playFrom} />}
       {unreadable !== '' ? (
-        <p className="note-plain">{unreadable}</p>
+        <p className="note-plain" translate="no">
+          {unreadable}
+        </p>
       ) : items.length === 0 ? (
         <Empty>{words.noTranscription}</Empty>
       ) : turns.state === 'ready' ? (
@@ -93,7 +95,9 @@ export function Transcript({ review, dictation, readOnly, player, children }: Tr
       ) : turns.state === 'failed' ? (
         <>
           <Failed message={unreachable} onRetry={$turns.retry} />
-          <p className="note-plain">{items.map(({ text }) => text).join('\n')}</p>
+          <p className="note-plain" translate="no">
+            {items.map(({ text }) => text).join('\n')}
+          </p>
         </>
       ) : (
         <Skeleton lines={6} />

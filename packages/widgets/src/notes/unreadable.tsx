@@ -9,7 +9,7 @@ export function Unreadable({ text }: { text: string }) {
   return (
     <div className="stack tight box review-unreadable">
       <p className="muted">{words.unreadable}</p>
-      <p className="note-plain" dir="auto">
+      <p className="note-plain" dir="auto" translate="no">
         {text}
       </p>
     </div>

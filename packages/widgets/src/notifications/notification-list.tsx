@@ -59,7 +59,7 @@ export function NotificationList({ choose }: Props) {
                 <button type="button" className="bare notification" part="notification" onClick={() => choose(notification)}>
                   {/* Isolated: a right-to-left name would reverse the date beside it. */}
                   <span>
-                    <bdi>{name}</bdi>
+                    <bdi translate="no">{name}</bdi>
                     {text.slice(name.length)}
                   </span>
                   <time className="hint numbers" dateTime={new Date(at).toISOString()}>

@@ -83,7 +83,7 @@ function Duplicate({ patient, shares, as, onOpen }: DuplicateProps) {
     <li>
       <div>
         <strong>
-          <bdi>{patient.name}</bdi>
+          <bdi translate="no">{patient.name}</bdi>
         </strong>
         <span>
           {mrn} <b>{patient.mrn}</b>

@@ -43,11 +43,11 @@ function Who({ header, isNarrow }: { header: PatientHeader; isNarrow: boolean })
       <div className="banner-identity">
         <div className="banner-title">
           <h2 className="banner-name" title={header.name}>
-            <bdi>{header.name}</bdi>
+            <bdi translate="no">{header.name}</bdi>
           </h2>
           {isNarrow && mark}
         </div>
-        <p className="patient-facts banner-facts">
+        <p className="patient-facts banner-facts" translate="no">
           {facts.map((fact) => (
             <span key={fact}>{fact}</span>
           ))}

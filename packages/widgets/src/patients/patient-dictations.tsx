@@ -53,7 +53,7 @@ export function PatientDictations({ center, header, action }: PatientDictationsP
       <section className="stack patient-note" aria-label={title}>
         <div className="head patient-note-head">
           <h3>
-            <bdi>{title}</bdi>
+            <bdi translate="no">{title}</bdi>
           </h3>
           {action}
         </div>

@@ -12,7 +12,7 @@ export function PatientFacts({ header }: { header: PatientHeader }) {
     <dl className="numbers patient-facts">
       {facts.map((fact) => (
         <Fact key={fact} label={labels[fact]}>
-          <bdi>{header[fact]}</bdi>
+          <bdi translate="no">{header[fact]}</bdi>
         </Fact>
       ))}
     </dl>

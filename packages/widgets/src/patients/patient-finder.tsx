@@ -260,7 +260,7 @@ function Found({ id, model, options, active, choose }: FoundProps) {
             ) : (
               <span className="cluster patient-new">
                 <PlusIcon />
-                <bdi>{options[index]!.label}</bdi>
+                <bdi translate="no">{options[index]!.label}</bdi>
               </span>
             )
           }

@@ -81,7 +81,7 @@ function Cell({ row, column }: { row: PoolRow; column: PoolColumn }) {
   return (
     <span>
       {row[column] ? (
-        <bdi className="pool-text" data-column={column}>
+        <bdi translate="no" className="pool-text" data-column={column}>
           {column === 'email' ? <Email address={row.email} /> : row[column]}
         </bdi>
       ) : (

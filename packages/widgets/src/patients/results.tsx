@@ -80,7 +80,7 @@ export function FoundPatient(patient: PatientChoice) {
     <>
       <div className="cluster patient-found-name">
         <strong>
-          <bdi>{patient.name}</bdi>
+          <bdi translate="no">{patient.name}</bdi>
         </strong>
         {patient.lookAlike && <LookAlikeBadge lookAlike={patient.lookAlike} />}
       </div>

@@ -144,7 +144,9 @@ function RegisterButton({ typed, onPress }: { typed: string; onPress: () => void
   }
   return (
     <Button icon={<PlusIcon />} onClick={() => void register()}>
-      <bdi className="anywhere">{words.register(typed)}</bdi>
+      <bdi translate="no" className="anywhere">
+        {words.register(typed)}
+      </bdi>
     </Button>
   )
 }

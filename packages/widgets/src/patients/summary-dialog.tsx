@@ -29,7 +29,7 @@ export function SummaryDialog({ model, patientId, name, onClose }: SummaryDialog
   const today = dayIn(usePracticeZone(), session.now())
   const isLoading = summary.state === 'loading' && summary.range.start === range.start && summary.range.end === range.end
   return (
-    <Dialog title={name} size="large" onClose={onClose}>
+    <Dialog title={name} hasName size="large" onClose={onClose}>
       <div className="stack summary">
         <RangeForm
           {...{ model, words, today }}

@@ -80,7 +80,7 @@ export function RecordedPatient() {
   if (!name) return null
   return (
     <p className="recorder-patient" part="patient">
-      <bdi>{name}</bdi>
+      <bdi translate="no">{name}</bdi>
       {dateOfBirth && <span>{bornOn(dateOfBirth)}</span>}
     </p>
   )

@@ -55,7 +55,11 @@ export const recordingBadgeWidget = defineWidget({
           <span className="recording-sign" aria-hidden="true" />
           {state === 'stopped' ? notSent : words.states[state]}
           <Length recorder={recorder} />
-          {name && <bdi className="recording-patient">{name}</bdi>}
+          {name && (
+            <bdi translate="no" className="recording-patient">
+              {name}
+            </bdi>
+          )}
           {dateOfBirth && <span className="recording-born">{dateOfBirth}</span>}
         </button>
         {(state === 'recording' || state === 'paused') && <Controls recorder={recorder} isPaused={state === 'paused'} />}

@@ -75,7 +75,9 @@ function UnsentRecording({ onOpen }: { onOpen: () => void }) {
   return (
     <li className="today-item" part="need">
       <div className="today-who">
-        <bdi className="today-name">{name || unnamed}</bdi>
+        <bdi translate="no" className="today-name">
+          {name || unnamed}
+        </bdi>
         <PatientLine patientId="" dateOfBirth={dateOfBirth} mrn={mrn} />
         <p className="muted numbers">{words.unsent(formatSeconds(seconds))}</p>
       </div>
@@ -107,7 +109,9 @@ function NoteNeed({ row: { dictation, note, dateOfBirth, lookAlike }, model, onN
   return (
     <li className="today-item" part="need">
       <div className="today-who">
-        <bdi className="today-name">{name}</bdi>
+        <bdi translate="no" className="today-name">
+          {name}
+        </bdi>
         {lookAlike && <LookAlikeBadge lookAlike={lookAlike} />}
         <PatientLine patientId="" dateOfBirth={dateOfBirth} mrn={dictation.mrn} />
         <p className="muted numbers">

@@ -26,10 +26,14 @@ export function VisitRow({ row, onChart, ...props }: VisitRowProps) {
       <p className="today-time numbers">{row.shownTime}</p>
       <div className="today-who">
         {patientId === '' ? (
-          <bdi className="today-name">{patientName}</bdi>
+          <bdi translate="no" className="today-name">
+            {patientName}
+          </bdi>
         ) : (
           <Button variant="link" aria-label={words.chartOf(patientName)} onClick={() => onChart(patientId)}>
-            <bdi className="today-name">{patientName}</bdi>
+            <bdi translate="no" className="today-name">
+              {patientName}
+            </bdi>
           </Button>
         )}
         {lookAlike && <LookAlikeBadge lookAlike={lookAlike} />}

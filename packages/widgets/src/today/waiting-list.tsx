@@ -38,7 +38,9 @@ export function WaitingList({ model, onChart, onDictate, onChoose }: WaitingList
     <section className="stack" aria-label={words.waitingTitle}>
       <header className="head">
         <h3>{words.waitingTitle}</h3>
-        <bdi className="muted">{location.name}</bdi>
+        <bdi translate="no" className="muted">
+          {location.name}
+        </bdi>
       </header>
       <LoadFailure
         of={waiting}
@@ -55,7 +57,9 @@ export function WaitingList({ model, onChart, onDictate, onChoose }: WaitingList
             <li key={row.id} className="today-item" part="waiting">
               <div className="today-who">
                 <Button variant="link" aria-label={words.chartOf(name)} onClick={() => onChart(row.patientId)}>
-                  <bdi className="today-name">{name}</bdi>
+                  <bdi translate="no" className="today-name">
+                    {name}
+                  </bdi>
                 </Button>
                 {row.lookAlike && <LookAlikeBadge lookAlike={row.lookAlike} />}
                 <PatientLine patientId="" dateOfBirth={row.dateOfBirth} mrn={row.mrn} />

@@ -116,7 +116,9 @@ export function ComboboxList(props: ComboboxListProps) {
           >
             {children?.(index) ?? (
               <>
-                <span className="option-label">{option.label}</span>
+                <span className="option-label" translate="no">
+                  {option.label}
+                </span>
                 <span className="option-mark">
                   <CheckIcon />
                 </span>

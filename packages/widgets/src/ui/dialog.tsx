@@ -23,6 +23,8 @@ export interface DialogProps {
   part?: string
   /** The id of the text that describes it. */
   describedBy?: string
+  /** True if its title has a name, which no translator may change. */
+  hasName?: boolean
   /** True if its content names the patient, so that its title does not. */
   namesPatient?: boolean
   footer?: ReactNode
@@ -31,7 +33,7 @@ export interface DialogProps {
 
 /** A modal dialog, open while it is drawn. Closing it returns the focus. */
 export function Dialog({ title, onClose, unsaved = false, locked = false, size = 'normal', ...props }: DialogProps) {
-  const { part = '', describedBy, namesPatient = false, footer, children } = props
+  const { part = '', describedBy, namesPatient = false, hasName = false, footer, children } = props
   const words = useWords(sharedWords)
   const dialog = useRef<HTMLDialogElement>(null)
   const place = useRef<HTMLDivElement>(null)
@@ -77,7 +79,7 @@ export function Dialog({ title, onClose, unsaved = false, locked = false, size =
       >
         <div className="dialog-header" part="dialog-header">
           <div className="dialog-heading">
-            <h2 className="dialog-title" part="dialog-title" id={titleId}>
+            <h2 className="dialog-title" part="dialog-title" id={titleId} translate={hasName ? 'no' : undefined}>
               {title}
             </h2>
             {!namesPatient && patient?.line}

@@ -40,10 +40,10 @@ function Line({ note, heading = false, ...about }: PatientLineProps & { note?: s
   usePartSheet(css)
   const facts = useFacts(about)
   const { patientId, name } = about
-  const shown = <bdi>{capitalized(name ?? '')}</bdi>
+  const shown = <bdi translate="no">{capitalized(name ?? '')}</bdi>
   if (!name && facts.length === 0 && !note) return null
   return (
-    <div className="patient-facts patient-line" part="patient">
+    <div className="patient-facts patient-line" part="patient" translate="no">
       {name && <Initials name={name} />}
       {name && (heading ? <h2>{shown}</h2> : shown)}
       {[...facts, note].map((fact) => fact && <span key={fact}>{fact}</span>)}

@@ -1,9 +1,10 @@
-import { type ReactNode, useInsertionEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useInsertionEffect, useMemo, useState } from 'react'
 import base from '../lib/base.css?inline'
 import { PageStylesContext, SessionContext } from '../lib/context.ts'
 import { useLook, useSessionsChanged } from '../lib/look.ts'
 import { sessionElementOf } from '../lib/session-lookup.ts'
 import { sheetOf } from '../lib/sheets.ts'
+import { followTranslator } from '../lib/translated.ts'
 import button from './button.css?inline'
 import dialog from './dialog.css?inline'
 import { inBase } from './in-base.ts'
@@ -26,6 +27,7 @@ export function UiRoot({ children }: { children: ReactNode }) {
   const attributes = useLook(unset, around)
   const adopt = useMemo(() => base && adoptInto(base.getRootNode() as Document | ShadowRoot), [base])
   useInsertionEffect(() => adopt?.(...pageStyles), [adopt])
+  useEffect(() => (base ? followTranslator(base) : undefined), [base])
   const adoptPart = useMemo(() => adopt && ((css: string) => adopt(inBase(css))), [adopt])
   return (
     <div className="base" ref={setBase} {...attributes}>

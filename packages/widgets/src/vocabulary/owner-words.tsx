@@ -24,7 +24,9 @@ function Replaced({ label, children }: { label: string; children: string }) {
   return (
     <>
       <span className="vocabulary-label">{label}: </span>
-      <bdi className="anywhere">{children}</bdi>
+      <bdi translate="no" className="anywhere">
+        {children}
+      </bdi>
     </>
   )
 }
@@ -39,7 +41,15 @@ export function OwnerWords({ vocabulary, owner, disabled }: OwnerWordsProps) {
   const chosen = useRef<Word>(undefined)
   const change = useDiscard(useStore(form.$changed), () => form.begin(chosen.current))
   const columns: Column<Word>[] = [
-    { label: words.text, place: 'title', render: ({ text }) => <bdi className="anywhere">{text}</bdi> },
+    {
+      label: words.text,
+      place: 'title',
+      render: ({ text }) => (
+        <bdi translate="no" className="anywhere">
+          {text}
+        </bdi>
+      ),
+    },
     { label: words.replaces, render: ({ replaces }) => replaces && <Replaced label={words.replaces}>{replaces}</Replaced> },
   ]
   if (mayEdit)
