@@ -35,7 +35,7 @@ export const listNoteVersions = endpoint({
   method: 'GET',
   path: 'provider_api/note-versions/:id',
   about:
-    'The latest texts that the note of a dictation had, oldest first, up to 20 with 1 MB: the last one is its present text. With `before`, those before that number; `earlier` is true if there are more. `kept` is sent without `before` only.',
+    'The latest texts that the note of a dictation had, oldest first, up to 20 with 300 kB, but two at least: the last one is its present text. With `before`, those before that number; `earlier` is true if there are more. `kept` is sent without `before` only.',
   feature: 'note-versions',
   query: object({ before: v.optional(numberSent('before', 0, 2_147_483_647)) }),
   answer: {

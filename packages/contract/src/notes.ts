@@ -151,7 +151,7 @@ export const listPatientDictations = endpoint({
   method: 'GET',
   path: 'provider_api/get-dictations-patient-pool',
   about:
-    'The dictations about a patient, newest first, up to 100 with 5 MB. `earlier` is true if there are more: with `before`, the id of the last one, those before it.',
+    'The dictations about a patient, newest first, up to 100 with 1 MB, but one at least. `earlier` is true if there are more: with `before`, the id of the last one, those before it.',
   query: object({ ...patientQuery.entries, before: v.optional(optionalIdSent) }),
   answer: {
     data: rows(dictation),

@@ -1,3 +1,5 @@
+/** Splitting longer texts into words would hold up the server: a note of an hour has 10,000 characters. */
+const maxCharacters = 50_000
 /** Comparing more pairs of words than this takes more than a few milliseconds. */
 const maxPairs = 16_000_000
 
@@ -9,6 +11,7 @@ const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N
  * without any words, and for texts that are too long and too different to compare.
  */
 export function keptShare(machine: string, present: string): number | null {
+  if (Math.max(machine.length, present.length) > maxCharacters) return null
   const [one, other] = [wordsOf(machine), wordsOf(present)]
   const longer = Math.max(one.length, other.length)
   if (one.length === 0) return null

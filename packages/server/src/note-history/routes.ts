@@ -9,7 +9,7 @@ import { type App, serve } from '../lib/serve.ts'
 import { keptShare } from './kept-share.ts'
 
 /** What one answer has at most: texts, and bytes of them. Two are always in it, because what a text changed is shown beside it. */
-const limits = { texts: 20, bytes: 1_000_000 }
+const limits = { texts: 20, bytes: 300_000 }
 
 /** Everybody who can read a note can read the texts that it had. */
 export function noteHistoryRoutes(app: App, { database }: Deps): void {

@@ -12,11 +12,11 @@ import { progressLookup } from '../scribe/index.ts'
 import { type DictationRow, dictationColumns, dictationSent } from './row.ts'
 
 /** What a page of a patient's dictations has at most: rows, and characters of their texts. One is always in it. */
-const limits = { rows: 100, characters: 5_000_000 }
+const limits = { rows: 100, characters: 1_000_000 }
 /** Rows that are read at a time: each can have megabytes. */
-const together = 25
+const together = 10
 /** Characters of a page of recent dictations whose number of rows the client has chosen. */
-const maxRecent = 25_000_000
+const maxRecent = 15_000_000
 const recentTooLong = () =>
   new Refusal(413, 'These dictations are too long to be listed together. List fewer at a time.', { status: 'ERROR' })
 
@@ -29,7 +29,6 @@ export function readRoutes(app: App, deps: Deps): void {
     const progress = await progressOf(waiting.map(({ id }) => id))
     return rows.map((row) => dictationSent(row, (key) => addressOf(origin, key), progress.get(row.id)))
   }
-  const listed = (origin: string, rows: readonly DictationRow[]) => sentTo(origin, rows.map(withoutWords))
   const needPatient = patientNeeded(deps)
   const { recentCount, recentPage, ofPatient, byId } = statements(deps)
 
@@ -47,7 +46,7 @@ export function readRoutes(app: App, deps: Deps): void {
     return {
       message: 'Your dictations.',
       data: {
-        response_data: await listed(origin, rows),
+        response_data: await sentTo(origin, rows),
         pagination: { current_page: page, last_page: Math.max(1, Math.ceil((counted?.count ?? 0) / per_page)) },
       },
     }
@@ -61,7 +60,7 @@ export function readRoutes(app: App, deps: Deps): void {
     const read = (after: DictationRow | undefined) =>
       ofPatient.execute({ practiceId, patientId, until: after?.created_at ?? lastMoment, id: after?.id ?? '', rows: together })
     const { rows, earlier } = await readUpTo(limits, (known) => read(known.at(-1) ?? last))
-    return { message: "The patient's dictations.", data: await listed(origin, rows), earlier }
+    return { message: "The patient's dictations.", data: await sentTo(origin, rows), earlier }
   })
 
   serve(app, getDictation, async ({ id }, { user: { practiceId }, origin }) => {
@@ -91,7 +90,7 @@ async function readUpTo(
   const rows: DictationRow[] = []
   let characters = 0
   for (;;) {
-    const next = await read(rows)
+    const next = (await read(rows)).map(withoutWords)
     for (const row of next) {
       characters += JSON.stringify(row).length
       if (rows.length > 0 && (rows.length >= maxRows || characters > maxCharacters)) return { rows, earlier: true }
