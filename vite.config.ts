@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { cdnGroups, cdnModules, cdnUses, floorEntry, frameEntry, noPreload, ownFiles } from './scripts/lib/cdn-modules.ts'
 import { leanDeclarations } from './scripts/lib/lean-declarations.ts'
+import { notices } from './scripts/lib/notices.ts'
 import { elementEntries, elementModules } from './scripts/lib/npm-elements.ts'
 import { cdnFolder, isExternal, packageEntries } from './scripts/lib/packages.ts'
 import { scriptImports } from './scripts/lib/script-imports.ts'
@@ -192,6 +193,7 @@ export default defineConfig({
     noPreload(),
     smallRenderer(['cdnUses', 'cdn']),
     pageAtTop(),
+    notices(root),
   ],
   resolve: {
     // The same client without a window: the default one leaves a global and listeners on the page.

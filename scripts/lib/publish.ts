@@ -50,6 +50,8 @@ export function addPackageFile(root: string, name: string): void {
     ...manifest,
     exports: { ...Object.fromEntries(exported), './package.json': './package.json' },
     dependencies,
+    // LAME is in a file of its own; THIRD-PARTY-LICENSES.txt says which.
+    ...(name === 'core' ? { license: `${manifest['license']} AND LGPL-2.0-or-later` } : {}),
     ...(name === 'widgets' ? widgetsOnly(dependencies, exported) : {}),
   }
   writeFileSync(join(output, 'package.json'), `${JSON.stringify(file, null, 2)}\n`)

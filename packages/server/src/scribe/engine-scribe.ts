@@ -14,12 +14,12 @@ export function engineScribe(settings: ScribeSettings): Scribe {
   const engine = createEngine(settings, limits)
   const ears = transcriptionService ? createEngine(transcriptionService, limits) : engine
   const { atOnce } = settings
-  const inTurn = turnsOf.get(settings) ?? createTurns({ running: { all: atOnce }, waiting: { all: 200, key: 100 } })
-  turnsOf.set(settings, inTurn)
+  const turns = turnsOf.get(settings) ?? createTurns({ running: { all: atOnce }, waiting: { all: 200, key: 100 } })
+  turnsOf.set(settings, turns)
   return {
     transcribe: createTranscriber(ears, settings),
-    write: (source, signal) => inTurn({ key: 'notes', signal }, () => writeNote(engine, settings.noteModel, source, signal)),
+    write: (source, signal) => turns.run({ key: 'notes', signal }, () => writeNote(engine, settings.noteModel, source, signal)),
     summarize: (notes, signal) =>
-      inTurn({ key: 'summaries', signal }, () => writeSummary(engine, settings.noteModel, notes, signal)),
+      turns.run({ key: 'summaries', signal }, () => writeSummary(engine, settings.noteModel, notes, signal)),
   }
 }

@@ -18,10 +18,15 @@ export function followTranslator(root: Node): () => void {
 // Not `instanceof`: an element may be in another document.
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE
 
-/** The texts that stand-ins stand for; each is observed alone, since it may be nowhere. */
-const changes = new MutationObserver((records) => {
-  for (const { target } of records) putBack(target)
-})
+/** Of texts that stand-ins stand for; each is observed alone, since it may be nowhere. */
+let changes: MutationObserver | undefined
+
+function putBackOnChange(text: Text): void {
+  changes ??= new MutationObserver((records) => {
+    for (const { target } of records) putBack(target)
+  })
+  changes.observe(text, { characterData: true })
+}
 
 function replaced(text: Text, { target, addedNodes, previousSibling, nextSibling }: MutationRecord): void {
   const font = [...addedNodes, previousSibling, nextSibling].find(
@@ -30,7 +35,7 @@ function replaced(text: Text, { target, addedNodes, previousSibling, nextSibling
   if (!font || standIns.has(text) || text.parentNode === target) return
   standIns.set(text, font)
   taken.add(font)
-  changes.observe(text, { characterData: true })
+  putBackOnChange(text)
   // Preact asks a text where it is.
   Object.defineProperties(text, {
     parentNode: { configurable: true, get: () => font.parentNode },

@@ -4,6 +4,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import { useSession, useWidgetError, useWords } from '../lib/context.ts'
+import { usePracticeZone } from '../lib/practice-zone.ts'
 import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 
@@ -17,6 +18,7 @@ interface MissingNoteProps {
 export function MissingNote({ dictation, readOnly }: MissingNoteProps) {
   const session = useSession()
   const words = useWords(noteWords)
+  const zone = usePracticeZone()
   const requests = noteRequestsOf(session)
   const asked = useStore(requests.$asked)[dictation.id]
   const note = noteState(dictation, asked, session.now())
@@ -29,7 +31,7 @@ export function MissingNote({ dictation, readOnly }: MissingNoteProps) {
   )
   useWidgetError(note.state === 'generate' ? note.error : undefined)
   const problem = note.state === 'generate' ? note.problem : ''
-  const progress = 'progress' in note && note.progress ? progressText(words.progress, note.progress, session.now()) : ''
+  const progress = 'progress' in note && note.progress ? progressText(words.progress, note.progress, session.now(), zone) : ''
   const isAsking = note.state === 'asking'
   return (
     <Empty
