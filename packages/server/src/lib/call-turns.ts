@@ -40,7 +40,7 @@ export const callTurns = () => ({
   }),
   heavy: createTurns({ running: { all: 6, group: 3, key: 2 }, waiting: { all: 1000, group: 300, key: 100 }, patience }),
   engine: createTurns({ running: { all: 40, group: 10, key: 3 }, waiting: { all: 200, group: 50, key: 20 }, patience }),
-  open: createTurns({ running: { all: 6, group: 3 }, waiting: { all: 10_000, group: 1000 }, patience }),
+  open: createTurns({ running: { all: 4, group: 2 }, waiting: { all: 10_000, group: 1000 }, patience }),
 })
 
 export type CallTurns = ReturnType<typeof callTurns>

@@ -238,6 +238,14 @@ test('[ERR-01] an internal error shows no details, and is found in the log by it
   expect(line).not.toContain('Abbott')
 })
 
+test('[LOAD-04] a call whose client has gone before its turn is not begun, and is no failure in the log', async () => {
+  const before = api.lines.length
+  const request = { headers: provider.bearer, signal: AbortSignal.abort() }
+  const { code, message } = await send('provider_api/info', request)
+  expect([code, message]).toEqual([400, 'The request broke off.'])
+  expect(api.lines.slice(before).map((line) => JSON.parse(line).what)).toEqual(['request'])
+})
+
 test('the log has one line per request, with the pattern of its path and nothing of the URL', async () => {
   const before = api.lines.length
   await send('provider_api/patient/3f2c?name=Abbott', { headers: provider.bearer })
