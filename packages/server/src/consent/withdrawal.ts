@@ -25,7 +25,18 @@ const notErased = () =>
     { status: 'ERROR', retryAfter: 60 },
   )
 
-type DictationRow = typeof dictations.$inferSelect
+/** What a withdrawal needs of a dictation: the rest of it can be megabytes, and a standing consent has many. */
+const columns = {
+  id: dictations.id,
+  patient_pool_id: dictations.patient_pool_id,
+  audio_key: dictations.audio_key,
+  consent_withdrawn_at: dictations.consent_withdrawn_at,
+  /** Null where there is a note. */
+  withoutNote: sql<Segment[] | null>`case when ${dictations.soap_note} is null then ${dictations.transcription} end`,
+}
+type DictationRow = Pick<typeof dictations.$inferSelect, Exclude<keyof typeof columns, 'withoutNote'>> & {
+  withoutNote: Segment[] | null
+}
 
 /**
  * The withdrawal of a consent: of one dictation, or of all that were recorded with it. Either refuses what arrives later with that
@@ -43,7 +54,7 @@ export function withdrawalRoute(app: App, deps: Deps, store: FileStore): void {
       await holdProvider(transaction, user)
       const binned = await withdrawFromBin(transaction, user, { id, consent_id }, now)
       const mine = storedDictations(user, id ? eq(dictations.id, id) : sql`${dictations.consent}->>'id' = ${consent_id}`)
-      const rows = await transaction.select().from(dictations).where(mine).for('update')
+      const rows = await transaction.select(columns).from(dictations).where(mine).for('update')
       if (id && rows.length + binned.ids.length === 0) throw notFound('dictation')
       for (const row of rows) await withdraw(transaction, row, now)
       await endStanding(transaction, user, [...binned.patients, ...rows.flatMap(({ patient_pool_id }) => patient_pool_id ?? [])])
@@ -113,7 +124,7 @@ async function refuseSentAgain(
 
 async function withdraw(writer: Writer, row: DictationRow, now: Date): Promise<void> {
   // Without its recording a dictation that was not transcribed yet gets no note, unless the user asks for one from its text.
-  const isUnheard = row.soap_note === null && !(row.transcription as Segment[]).some(isSpoken)
+  const isUnheard = row.withoutNote !== null && !row.withoutNote.some(isSpoken)
   if (isUnheard) await dropJobs(writer, noteJobOf(row.id))
   await writer
     .update(dictations)

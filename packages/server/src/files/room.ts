@@ -67,11 +67,11 @@ export function diskRoom(
   }
 
   /** What a user and a practice may have now: on a nearly full disk, a practice no more than an equal share of it. */
-  async function limits(): Promise<Bytes> {
+  async function limits(writer: Writer): Promise<Bytes> {
     const { perUser: user, perPractice } = settings.disk
     const disk = await lookAt(filesDirectory)
     if (disk.free >= disk.bytes * reserve) return { user, practice: perPractice }
-    const [open] = await database.select({ practices: count() }).from(practices).where(isNull(practices.disabled_at))
+    const [open] = await writer.select({ practices: count() }).from(practices).where(isNull(practices.disabled_at))
     return { user, practice: Math.min(perPractice, (disk.bytes * (1 - reserve)) / Math.max(1, open?.practices ?? 1)) }
   }
 
@@ -94,15 +94,15 @@ export function diskRoom(
   }
 
   function refusalOf(used: Bytes, allowed: Bytes, { practiceId }: Owner): Refusal | undefined {
-    if (used.user > allowed.user) return userFull(allowed.user)
-    if (used.practice <= allowed.practice) return undefined
-    log.warn('the files of a practice take all the room that it has', { practice: practiceId })
-    return practiceFull(allowed.practice)
+    const isUserFull = used.user > allowed.user
+    if (!isUserFull && used.practice <= allowed.practice) return undefined
+    log.warn('a file was refused: no room', { practice: practiceId, limit: isUserFull ? 'user' : 'practice' })
+    return isUserFull ? userFull(allowed.user) : practiceFull(allowed.practice)
   }
 
   return {
     async hold(user) {
-      const [allowed, kept, sent] = await Promise.all([limits(), stored(database, user), inParts(user)])
+      const [allowed, kept, sent] = await Promise.all([limits(database), stored(database, user), inParts(user)])
       let held = 0
       const grow = (bytes: number) => {
         arrive(user.accountId, bytes)
@@ -129,7 +129,7 @@ export function diskRoom(
       await writer.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`room of ${user.practiceId}`}, 0))`)
       const kept = await stored(writer, user)
       const used = { user: kept.user + bytes, practice: kept.practice + bytes }
-      const noRoom = refusalOf(used, await limits(), user)
+      const noRoom = refusalOf(used, await limits(writer), user)
       if (noRoom) throw noRoom
     },
   }

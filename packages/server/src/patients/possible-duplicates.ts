@@ -6,6 +6,9 @@ import { patients } from '../database/schema.ts'
 
 const { id, mrn, first_name, last_name, dob, gender, phone, practice_id, search } = patients
 
+/** Patients with the same birth date or phone who are compared: more would hold up the server. */
+const maxCandidates = 2000
+
 /** A person who already has a row. */
 export type Registered = Registrant & { id: string }
 
@@ -19,5 +22,6 @@ export async function possibleDuplicatesOf(writer: Writer, practiceId: string, r
     .from(patients)
     .where(and(eq(practice_id, practiceId), ne(id, registered.id), or(sameBirth, samePhone)))
     .orderBy(asc(last_name), asc(first_name), asc(id))
+    .limit(maxCandidates)
   return candidates.filter((candidate) => sharedBy(registered, candidate))
 }
