@@ -11,6 +11,15 @@ describe('the name of a file', () => {
     'Blood count.pdf',
     'SCAN.PDF',
     'Dr.Smith.pdf',
+    // As converters, phones, offices and scanners name files.
+    'Letter.docx.pdf',
+    'scan.pdf.PDF',
+    'scan.pdf.png',
+    'IMG_1234.HEIC.jpg',
+    'mychart.example.com.pdf',
+    'labs.csv.pdf',
+    'photo.jfif',
+    'PHOTO.JPE',
     'lab.v2.jpeg',
     'report 20.11.2026.pdf',
     'Befund_Müller-Lüdenscheidt (2).png',
@@ -37,8 +46,8 @@ describe('the name of a file', () => {
 
   test.each([
     'invoice.exe.pdf',
-    'scan.pdf.png',
     'x.HTML.PDF',
+    'x.exe.jfif',
     'a.svg .png',
     'b.js...pdf',
     'c.docm.jpg',
@@ -97,22 +106,48 @@ describe('the content of a file', () => {
     ['an SVG', bytes('<svg xmlns="http://www.w3.org/2000/svg">')],
     ['a page', bytes('<!doctype html><script>')],
     ['a page before a PDF', bytes('<html>%PDF-1.7')],
-    ['an archive', bytes('PK', 3, 4)],
-    ['a GIF', bytes('GIF89a')],
+    ['a program before a PDF', bytes('MZ', 0x90, '%PDF-1.7')],
+    ['a script before a PDF', bytes('#!/bin/sh\nexit\n%PDF-1.7')],
+    ['a PDF that begins too late', bytes(' '.repeat(1024), '%PDF-1.7')],
     ['a PNG without its header', bytes(0x89, 'PNG', 0x0d, 0x0a, 0x1a, 0x0a, '<script>')],
     ['a JPEG that ends at once', bytes(0xff, 0xd8, 0xff)],
     ['a JPEG that goes on with a script', bytes(0xff, 0xd8, 0xff, '/*')],
     ['nothing', bytes()],
   ])('[DOC-03] %s is not an accepted kind', (_, head) => {
     expect(kindOf(head)).toBeUndefined()
-    expect(contentRefusal('scan.pdf', kindOf(head))).toBe('Only PDF, JPEG, JPG, and PNG files are allowed.')
+    expect(contentRefusal('scan.pdf', kindOf(head), head)).toBe('Only PDF, JPEG, JPG, and PNG files are allowed.')
+  })
+
+  test.each([
+    ['HEIC', 'IMG_1234.jpg', bytes(0, 0, 0, 24, 'ftypheic')],
+    ['HEIC', 'IMG_1234.jpg', bytes(0, 0, 0, 24, 'ftypmif1')],
+    ['AVIF', 'photo.jpg', bytes(0, 0, 0, 28, 'ftypavif')],
+    ['WebP', 'photo.jpg', bytes('RIFF', 0, 1, 0, 0, 'WEBPVP8 ')],
+    ['GIF', 'scan.png', bytes('GIF89a')],
+    ['GIF', 'scan.png', bytes('GIF89a', '%PDF-1.7')],
+    ['TIFF', 'scan.jpg', bytes('II*', 0, 8, 0)],
+    ['DICOM', 'x-ray.jpg', bytes(...Array.from({ length: 128 }, () => 0), 'DICM')],
+    ['Office/ZIP', 'letter.pdf', bytes('PK', 3, 4)],
+  ])('[DOC-03] that is %s is named as that, whatever its name says', (kind, name, head) => {
+    expect(kindOf(head)).toBeUndefined()
+    expect(contentRefusal(name, kindOf(head), head)).toBe(documentRefusals.otherKind(kind))
+  })
+
+  test.each([
+    ['a byte order mark', bytes(0xef, 0xbb, 0xbf)],
+    ['line breaks', bytes('\r\n\r\n')],
+    ["a print server's job", bytes(0x1b, '%-12345X@PJL JOB\r\n@PJL ENTER LANGUAGE=PDF\r\n')],
+    ['as much as its readers skip', bytes(' '.repeat(1023))],
+  ])('[DOC-03] a PDF behind %s is one', (_, lead) => {
+    expect(kindOf(bytes(...lead, '%PDF-1.7\n'))).toBe('pdf')
   })
 
   test('[DOC-03] a picture named as a PDF, or the reverse, is detected', () => {
-    expect(contentRefusal('scan.pdf', 'png')).toBe(documentRefusals.notPdf)
-    expect(contentRefusal('scan.jpg', 'pdf')).toBe(documentRefusals.notImage)
+    const none = bytes()
+    expect(contentRefusal('scan.pdf', 'png', none)).toBe(documentRefusals.notPdf)
+    expect(contentRefusal('scan.jpg', 'pdf', none)).toBe(documentRefusals.notImage)
     // Programs often give pictures a wrong image extension, and their content decides how they are shown.
-    expect(contentRefusal('scan.jpg', 'png')).toBeUndefined()
-    expect(contentRefusal('scan.PDF', 'pdf')).toBeUndefined()
+    expect(contentRefusal('scan.jpg', 'png', none)).toBeUndefined()
+    expect(contentRefusal('scan.PDF', 'pdf', none)).toBeUndefined()
   })
 })

@@ -59,19 +59,35 @@ const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf &&
 const isAlone = (marker: number): boolean => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 function jpegSize(view: DataView): Size | undefined {
+  const at = jpegPart(view, isFrame)
+  return at === undefined ? undefined : { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
+}
+
+/** Where the first part of a JPEG's header with such a marker begins. */
+function jpegPart(view: DataView, isWanted: (marker: number) => boolean): number | undefined {
   let at = 2
   for (;;) {
     if (view.getUint8(at) !== 0xff) return undefined
     const marker = view.getUint8(at + 1)
+    if (isWanted(marker)) return at
     if (marker === 0xff) at += 1
     else if (isAlone(marker)) at += 2
-    else if (isFrame(marker)) return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) }
     else {
       const length = view.getUint16(at + 2)
       // The image data begins, or this is not a valid length.
       if (marker === 0xda || marker === 0xd9 || length < 2) return undefined
       at += 2 + length
     }
+  }
+}
+
+/** Where the image data of a JPEG begins, behind all thumbnails; undefined if its head ends before. */
+export function jpegDataAt(head: Uint8Array): number | undefined {
+  try {
+    return jpegPart(new DataView(head.buffer, head.byteOffset, head.byteLength), (marker) => marker === 0xda)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
   }
 }
 

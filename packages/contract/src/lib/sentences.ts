@@ -22,6 +22,8 @@ export const sentences = {
   'no-mode': 'Choose telehealth or office.',
   // Files
   'document-kind': 'Only PDF, JPEG, JPG, and PNG files are allowed.',
+  'document-other-kind':
+    'Only PDF, JPEG, JPG, and PNG files are allowed. This is a {0} file, whatever its name says: save it as one of those and choose it again.',
   'document-empty': 'The file is empty.',
   'document-large': 'The file is larger than {0} MB.',
   'document-pixels': 'The image has more than {0} megapixels. Save it at a lower resolution and choose it again.',

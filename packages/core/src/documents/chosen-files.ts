@@ -5,7 +5,12 @@ import type { Progress } from '../lib/progress.ts'
 import { checkFile, type DocumentKind } from './document-file.ts'
 
 /** A chosen file and its progress. */
-export type ChosenFile = { key: number; file: File } & (
+export type ChosenFile = {
+  key: number
+  file: File
+  /** What to look at before it is filed; '' if nothing. */
+  warning: string
+} & (
   | { state: 'checking' }
   /** It cannot be filed; `why` is a sentence. */
   | { state: 'refused'; why: string }
@@ -16,7 +21,11 @@ export type ChosenFile = { key: number; file: File } & (
   | { state: 'filed' }
 )
 /** What a file becomes. */
-type Step = ChosenFile extends infer One ? (One extends ChosenFile ? Omit<One, 'key' | 'file'> : never) : never
+type Step = ChosenFile extends infer One
+  ? One extends ChosenFile
+    ? Omit<One, 'key' | 'file' | 'warning'> & { warning?: string }
+    : never
+  : never
 
 export type ChosenFiles = ReturnType<typeof createChosenFiles>
 
@@ -27,11 +36,11 @@ export function createChosenFiles() {
   let last = 0
 
   const step = (key: number, to: Step): void =>
-    $files.set($files.get().map((one) => (one.key === key ? { key, file: one.file, ...to } : one)))
+    $files.set($files.get().map((one) => (one.key === key ? { key, file: one.file, warning: one.warning, ...to } : one)))
 
   async function check({ key, file }: ChosenFile, accepted?: readonly DocumentKind[]): Promise<void> {
     const checked = await checkFile(file, accepted)
-    step(key, 'refusal' in checked ? { state: 'refused', why: checked.refusal } : { state: 'ready' })
+    step(key, 'refusal' in checked ? { state: 'refused', why: checked.refusal } : { state: 'ready', warning: checked.warning })
   }
 
   return {
@@ -46,7 +55,7 @@ export function createChosenFiles() {
       for (const file of files) {
         if (here.has(identity(file))) continue
         here.add(identity(file))
-        fresh.push({ key: ++last, file, state: 'checking' })
+        fresh.push({ key: ++last, file, warning: '', state: 'checking' })
       }
       if (fresh.length === 0) return undefined
       $files.set([...$files.get(), ...fresh])

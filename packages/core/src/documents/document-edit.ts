@@ -23,7 +23,8 @@ export type Replacement =
   | { state: 'none'; message: string }
   | { state: 'checking' }
   | { state: 'refused'; why: string }
-  | { state: 'chosen'; file: File; kind: DocumentKind }
+  /** `warning` says what to look at before it is filed; '' if nothing. */
+  | { state: 'chosen'; file: File; kind: DocumentKind; warning: string }
 
 export type DocumentEdit = ReturnType<typeof createDocumentEdit>
 
@@ -79,7 +80,7 @@ export function createDocumentEdit(session: Session, document: DocumentRow) {
       if (turn !== latest) return
       if ('refusal' in checked) return $replacement.set({ state: 'refused', why: checked.refusal })
       form.set('file', file)
-      $replacement.set({ state: 'chosen', file, kind: checked.kind })
+      $replacement.set({ state: 'chosen', file, ...checked })
     },
     /** Checks and sends. 'unchanged' if there was nothing to send. */
     async submit(): Promise<'unchanged' | 'saved' | 'failed'> {

@@ -11,6 +11,7 @@ import { pictureHeadBytes, pixelsRefusal } from '@chartside/contract/lib/picture
 
 import { listed } from '../lib/amounts.ts'
 import { translated } from '../lib/language.ts'
+import { isCutOff } from './cut-off.ts'
 import { documentWords } from './words.ts'
 
 export { type DocumentKind, visibleName } from '@chartside/contract/lib/document-file'
@@ -20,7 +21,7 @@ export const acceptedFiles = '.pdf,.jpeg,.jpg,.png'
 
 const tokens: Readonly<Record<DocumentKind, RegExp>> = {
   pdf: /^(\.pdf|application\/pdf)$/i,
-  jpeg: /^(\.jpe?g|image\/(jpeg|\*))$/i,
+  jpeg: /^(\.(jpe?g|jpe|jfif)|image\/(jpeg|\*))$/i,
   png: /^(\.png|image\/(png|\*))$/i,
 }
 const labels: Readonly<Record<DocumentKind, string>> = { pdf: 'PDF', jpeg: 'JPEG', png: 'PNG' }
@@ -33,10 +34,10 @@ export function acceptedKinds(accept: string): readonly DocumentKind[] {
   return named.length > 0 ? named : kinds
 }
 
-/** The kind of a file that can be filed, or a sentence that says why it cannot. */
-export type CheckedFile = { kind: DocumentKind } | { refusal: string }
+/** The kind of a file that can be filed and what to look at before, '' if nothing; or a sentence that says why it cannot. */
+export type CheckedFile = { kind: DocumentKind; warning: string } | { refusal: string }
 
-/** Checks the name, the size and the first bytes of a file; its declared type is ignored. */
+/** Checks the name, the size, the first bytes and the end of a file; its declared type is ignored. */
 export async function checkFile(file: File, accepted: readonly DocumentKind[] = kinds): Promise<CheckedFile> {
   const plain =
     nameRefusal(file.name) ??
@@ -51,9 +52,10 @@ export async function checkFile(file: File, accepted: readonly DocumentKind[] = 
     return { refusal: documentWords.unreadable }
   }
   const kind = kindOf(head)
-  const refusal = contentRefusal(file.name, kind) ?? pixelsRefusal(head)
+  const refusal = contentRefusal(file.name, kind, head) ?? pixelsRefusal(head)
   if (refusal || !kind) return { refusal: refusal ? translated(refusal) : documentWords.onlyKinds }
-  return accepted.includes(kind) ? { kind } : { refusal: documentWords.notAccepted(listed(accepted.map((one) => labels[one]))) }
+  if (!accepted.includes(kind)) return { refusal: documentWords.notAccepted(listed(accepted.map((one) => labels[one]))) }
+  return { kind, warning: (await isCutOff(file, kind, head)) ? documentWords.cutOff : '' }
 }
 
 /** A checked file with the type of its content: under its declared type it could be anything. */

@@ -63,6 +63,7 @@ export const documentWords = featureWords('documents', {
   // DOC-03
   onlyKinds: documentRefusals.kind,
   notAccepted: (kinds: string) => `Only ${kinds} files are taken here.`,
+  cutOff: 'The end of this file is missing. It may have been cut off when it was copied: look at it before you file it.',
   unreadable: 'The file could not be read. It may have been moved or deleted. Choose it again.',
 
   // DOC-04

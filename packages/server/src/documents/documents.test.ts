@@ -139,6 +139,28 @@ describe('filing', () => {
     expect(types.sort()).toEqual(['image/jpeg', 'image/png'])
   })
 
+  test.each([
+    [
+      'a PDF behind a job of a print server',
+      Buffer.concat([Buffer.from('\x1b%-12345X@PJL JOB\r\n'), pdf]),
+      'scan.pdf',
+      'application/pdf',
+    ],
+    ['a PDF behind a byte order mark', Buffer.concat([Buffer.from('\ufeff'), pdf]), 'scan.pdf', 'application/pdf'],
+    ['a PDF of a converter', pdf, 'Letter.docx.pdf', 'application/pdf'],
+    ['a PDF that was named twice', pdf, 'scan.pdf.PDF', 'application/pdf'],
+    ['a JPEG of Windows', jpeg, 'photo.jfif', 'image/jpeg'],
+    ['a JPEG that a phone converted', jpeg, 'IMG_1234.HEIC.jpg', 'image/jpeg'],
+    ['a PDF that was cut off, which is better than none', pdf.slice(0, -30), 'fax.pdf', 'application/pdf'],
+  ])('[DOC-03] [DOC-07] %s is filed, without a type and as bytes', async (_, bytes, name, type) => {
+    for (const claimed of ['', 'application/octet-stream']) {
+      expect((await mine.file(fileOf(bytes, name, claimed))).code).toBe(201)
+      const [filed] = await mine.list()
+      expect(filed?.original_file_name).toBe(name)
+      expect((await read(filed!.url)).headers.get('content-type')).toBe(type)
+    }
+  })
+
   test('[DOC-03] a picture of 120 megapixels is accepted, and so is one that ends before its size', async () => {
     const large = png.map((byte, at) => [0, 0, ...size(12_000), 0, 0, ...size(10_000)][at - 16] ?? byte)
     for (const [bytes, name] of [
@@ -205,6 +227,7 @@ describe('what is refused leaves neither row nor file', () => {
     ['a name that is turned round', pdf, 'x\u202efdp.pdf', 422, /hidden characters/],
     ['a name with a line break', pdf, 'x\ny.pdf', 422, /hidden characters/],
     ['a name with a control character', pdf, 'x\u0085y.pdf', 422, /hidden characters/],
+    ['a HEIC picture that is called a JPEG', '\0\0\0\x18ftypheic', 'IMG_1234.jpg', 415, /This is a HEIC file/],
     ['an endless name', pdf, `${'x'.repeat(300)}.pdf`, 422, /at most 255 characters/],
     ['a PNG that would take 14 GB to show', hugePng, 'x.png', 422, tooManyPixels],
     ['a JPEG that would, its size far behind a profile', hugeJpeg, 'x.jpg', 422, tooManyPixels],

@@ -22,7 +22,7 @@ function documentCheck(name: string): FileCheck<{ kind: DocumentKind }> {
   let kind: DocumentKind | undefined
   const decide = () => {
     kind = kindOf(head)
-    const refusal = contentRefusal(name, kind)
+    const refusal = contentRefusal(name, kind, head)
     if (refusal) throw refusedAt('file', refusal, 415)
   }
   const sizeUp = () => {

@@ -7,6 +7,7 @@ import { useWidgetError, useWords } from '../lib/context.ts'
 import { Button, IconButton } from '../ui/button.tsx'
 import { AlertIcon, CheckIcon } from '../ui/icons.tsx'
 import { ClearIcon } from '../ui/page-icons.tsx'
+import { Warning } from '../ui/problem.tsx'
 
 /** The chosen files with their progress and problems. */
 export function ChosenFiles({ upload, onDone }: { upload: DocumentUpload; onDone: () => void }) {
@@ -69,7 +70,7 @@ function ChosenProgress({ chosen }: { chosen: ChosenFile }) {
     case 'checking':
       return <p className="quiet chosen-state">{words.checking}</p>
     case 'ready':
-      return <p className="quiet chosen-state">{words.waiting}</p>
+      return chosen.warning ? <Warning>{chosen.warning}</Warning> : <p className="quiet chosen-state">{words.waiting}</p>
     case 'refused':
       return <Problem>{chosen.why}</Problem>
     case 'failed':

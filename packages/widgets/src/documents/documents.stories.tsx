@@ -436,7 +436,11 @@ export const Refused: Story = {
       new File([await samplePdf().arrayBuffer()], 'invoice.exe.pdf'),
       new File([await samplePdf().arrayBuffer()], 'photo\u202egpj.pdf'),
       samplePdf('Good'),
+      new File(['%PDF-1.7\n1 0 obj\n'], 'fax.pdf'),
     )
+    await step('[DOC-07] a file whose end is missing has a warning', async () => {
+      await expect(await widget.findByText(documentWords.cutOff)).toBeVisible()
+    })
     await step('[DOC-03] each file says why it is refused', async () => {
       await widget.findByText('Ready to upload')
       await expect(widget.getAllByText('Only PDF, JPEG, JPG, and PNG files are allowed.')).toHaveLength(2)

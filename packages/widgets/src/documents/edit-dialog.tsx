@@ -12,7 +12,7 @@ import { Field } from '../ui/field.tsx'
 import { FileChooser } from '../ui/file-chooser.tsx'
 import { Form } from '../ui/form.tsx'
 import { FormResumed } from '../ui/form-resumed.tsx'
-import { Problem } from '../ui/problem.tsx'
+import { Problem, Warning } from '../ui/problem.tsx'
 import { TextField } from '../ui/text-field.tsx'
 import { UploadIcon } from './document-icons.tsx'
 import { ChosenPreview, StoredPreview } from './document-preview.tsx'
@@ -93,6 +93,7 @@ export function EditDialog({ document, accept, mayReplace, onSaved, onClose, onR
             autoComplete="off"
             onChange={model.setTag}
           />
+          {replacement.state === 'chosen' && replacement.warning && <Warning>{replacement.warning}</Warning>}
           {mayReplace && <ReplacementField {...{ model, document, accept }} disabled={saving} onChoose={choose} />}
           {progress && <progress aria-label={words.uploading} max={100} {...(percent === undefined ? {} : { value: percent })} />}
         </Form>

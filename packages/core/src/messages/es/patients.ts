@@ -233,6 +233,7 @@ export const patients = {
     discardUpload: 'Descartar',
     onlyKinds: 'Solo se admiten archivos PDF, JPEG, JPG y PNG.',
     notAccepted: 'Aquí solo se admiten archivos {0}.',
+    cutOff: 'Falta el final de este archivo. Puede que se cortara al copiarlo: compruébelo antes de archivarlo.',
     unreadable: 'No se ha podido leer el archivo. Puede que se haya movido o eliminado. Elíjalo de nuevo.',
     editTitle: 'Editar documento',
     edit: 'Editar',

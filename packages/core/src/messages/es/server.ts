@@ -26,6 +26,8 @@ export const server = {
     'no-gender': 'Elija hombre, mujer u otro.',
     'no-mode': 'Elija telemedicina o presencial.',
     'document-kind': 'Solo se admiten archivos PDF, JPEG, JPG y PNG.',
+    'document-other-kind':
+      'Solo se admiten archivos PDF, JPEG, JPG y PNG. Este archivo es {0}, diga lo que diga su nombre: guárdelo en uno de esos formatos y elíjalo de nuevo.',
     'document-empty': 'El archivo está vacío.',
     'document-large': 'El archivo supera los {0} MB.',
     'document-pixels': 'La imagen tiene más de {0} megapíxeles. Guárdela con menor resolución y elíjala de nuevo.',
