@@ -4,9 +4,11 @@ import { createMp3Encoder } from 'wasm-media-encoders'
 
 import type { ScribeSettings } from '../deps.ts'
 import { silentMp3 } from '../dictation/mp3-fixture.ts'
+import { idOf, signIn } from '../dictation/test-client.ts'
 import { createMp3Scan } from '../lib/mp3.ts'
 import { GiveUp, TryAgain } from '../lib/queue.ts'
-import { type DoubleRequest, type EngineDouble, startEngineDouble } from './engine-double.ts'
+import { startTestApi } from '../testing.ts'
+import { type DoubleRequest, type EngineDouble, startEngineDouble, written } from './engine-double.ts'
 import { engineScribe } from './engine-scribe.ts'
 import { piecesOf } from './pieces.ts'
 import type { Recording } from './scribe.ts'
@@ -20,6 +22,11 @@ const lengthOf = (bytes: Uint8Array): number | undefined => {
   scan.push(bytes)
   return scan.result()?.seconds
 }
+
+const formOf = (request: DoubleRequest | undefined): Promise<FormData> =>
+  new Response(new Uint8Array(request!.body), {
+    headers: { 'content-type': String(request!.headers['content-type']) },
+  }).formData()
 
 /** An MP3 as real encoders make it: somebody talks loudly, before a humming device, with these pauses. */
 async function talk(seconds: number, pauses: [from: number, to: number][], { rate = 24_000, channels = 1, kilobits = 64 } = {}) {
@@ -108,10 +115,6 @@ describe('[OPS-20] what was heard in the pieces is joined', () => {
   const inSecond = (seconds: number) => Math.round((secondBegins + seconds) * 1000) / 1000
   const scribe = (settings: Partial<ScribeSettings> = {}) => engineScribe({ ...testScribe(double.url), longest, ...settings })
   const answered = (...segments: object[]) => ({ body: { text: '', segments } })
-  const formOf = (request: DoubleRequest | undefined): Promise<FormData> =>
-    new Response(new Uint8Array(request!.body), {
-      headers: { 'content-type': String(request!.headers['content-type']) },
-    }).formData()
   const promptsSent = async () => {
     const forms = await Promise.all(double.requests.map(formOf))
     return forms.map((form) => form.get('prompt'))
@@ -212,4 +215,26 @@ describe('[OPS-20] what was heard in the pieces is joined', () => {
     await ears.transcribe(recording({ key: 'another' }), never)
     expect(double.requests).toHaveLength(5)
   })
+})
+
+test('[OPS-20] a recording that was sent is cut where it lies on disk, and its note is written from the whole', async () => {
+  const double = await startEngineDouble()
+  const api = await startTestApi({ scribeUrl: double.url, scribe: { longest } })
+  const provider = await signIn(api, api.accounts.provider)
+  const mp3 = silentMp3(35)
+  const piece = (text: string) => ({ body: { text: '', segments: [{ start: 0, end: 2, text }] } })
+  double.next('transcriptions', piece('It hurts.'), piece('Since Monday.'))
+  const id = idOf(await provider.upload({ audio_file: new File([mp3], 'recording.mp3', { type: 'audio/mpeg' }) }))
+  await api.settle()
+  const row = await provider.read(id)
+  expect(row.transcription.items.map(({ text, start }) => [text, start])).toEqual([
+    ['It hurts.', 0],
+    ['Since Monday.', 17.424],
+  ])
+  expect(row.soap_note).toBe(written.soap_note)
+  const forms = await Promise.all(double.requests.slice(0, 2).map(formOf))
+  const files = await Promise.all(forms.map((form) => bytesOf(form.get('file') as File)))
+  expect(Buffer.concat(files).equals(Buffer.from(mp3))).toBe(true)
+  await api.close()
+  await double.close()
 })
