@@ -14,7 +14,7 @@ export interface Piece {
   seconds: number | undefined
 }
 
-/** A place where a recording can be cut: the beginning of a quarter of a second. */
+/** A place where a recording can be cut: the beginning of an eighth of a second. */
 interface Moment {
   /** Its first byte. */
   at: number
@@ -26,7 +26,7 @@ interface Moment {
 }
 
 /** The length of a moment, and of a pause in which a recording is cut best, in seconds. */
-const [momentSeconds, pauseSeconds] = [0.25, 1]
+const [momentSeconds, pauseSeconds] = [0.125, 0.5]
 /** How much of the limit a piece has at most before its cut is chosen, and how far from there a pause is looked for. */
 const [filled, nearby] = [0.9, 0.1]
 
