@@ -11,7 +11,6 @@ import { pictureHeadBytes, pixelsRefusal } from '@chartside/contract/lib/picture
 
 import { listed } from '../lib/amounts.ts'
 import { translated } from '../lib/language.ts'
-import { isCutOff } from './cut-off.ts'
 import { documentWords } from './words.ts'
 
 export { type DocumentKind, visibleName } from '@chartside/contract/lib/document-file'
@@ -55,7 +54,9 @@ export async function checkFile(file: File, accepted: readonly DocumentKind[] = 
   const refusal = contentRefusal(file.name, kind, head) ?? pixelsRefusal(head)
   if (refusal || !kind) return { refusal: refusal ? translated(refusal) : documentWords.onlyKinds }
   if (!accepted.includes(kind)) return { refusal: documentWords.notAccepted(listed(accepted.map((one) => labels[one]))) }
-  return { kind, warning: (await isCutOff(file, kind, head)) ? documentWords.cutOff : '' }
+  // Loaded with the first file; where it cannot be loaded, a file has no warning.
+  const loaded = await import('./cut-off.ts').catch(() => undefined)
+  return { kind, warning: (await loaded?.isCutOff(file, kind, head)) ? documentWords.cutOff : '' }
 }
 
 /** A checked file with the type of its content: under its declared type it could be anything. */
