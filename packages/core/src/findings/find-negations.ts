@@ -16,10 +16,10 @@ const timed =
 const over = /\b(?:resolved|no longer|stopped|better|former|quit|ago|previous(?:ly)?|prior|history of|remote|once)\b/i
 /** What is only thought possible, or what a treatment is for. */
 const unsure =
-  /\b(?:may|might|could|can|would|should|possibl[ey]|potential(?:ly)?|suspect\w*|suspicion|suspicious|concern(?:ed|ing)?|likely|unlikely|probabl[ey]|versus|vs|differential|rule|ruled|exclude|screen(?:ed|ing)?|prevent\w*|avoid|treat(?:ment|ing|s)?|manage(?:ment)?|as needed|prn|symptoms of|signs? of|evidence of|evaluat\w+|test(?:ed|ing)? for|(?:given|prescribed|tablets?|daily|nightly|mg|inhaler|cream|ointment|drops|rescue) for)\b/
+  /\b(?:(?:may|might|could|can|would|should|vs|versus|prn|likely|unlikely)\b|possibl|potential|suspect|concern|probabl|rule|screen|prevent|avoid|treat|as needed|symptoms? of|(?:mg|daily|nightly|given|prescribed|tablets?|cream|drops|inhaler) for\b)/
 /** Another time than that of the question. */
 const earlier =
-  /\b(?:yesterday|last (?:night|week|weekend|month|year|spring|summer|fall|autumn|winter)|(?:initial|original)ly|at first|at one point|earlier|childhood|as a child|during (?:her|his|the|their)|in (?:19|20)\d\d|remission|improv(?:ed|ing)|subsid(?:ed|ing)|resolving|recovered)\b/
+  /\b(?:yesterday|last (?:night|week|month|year|spring|summer|fall|winter)|initially|originally|at first|at one point|earlier|child|during (?:her|his|the|their)|in (?:19|20)\d\d|remission|improv(?:ed|ing)|subsid|resolving|recovered)/
 const ended = /\b(?:resolved|no longer|former|quit)\b/i
 const qualified = /\b(?:but|other|else|change|worsening|new|further|additional|history|radiat|improve|current|residual)\b/i
 
@@ -222,7 +222,7 @@ const isOfTreatment = ({ segment, at }: Mention, { segments }: TranscriptIndex):
   return isClinician && ofTreatment.test(sentenceBefore(tokens, at, 8))
 }
 const ofTreatment =
-  /\b(?:(?:can|could|may|might|will|would|to) (?:also |even |sometimes )?(?:cause|give|help|prevent|treat|get|have|feel|develop|make)|causes|prevents|treats|helps|side effects?|risks?|(?:take|use|try|give|given|prescrib\w+|medicine|medication|something|pills?|tablets?|cream|drops|shot|good|works?) (?:\S+ ){0,3}(?:for|against|with))\b/
+  /\b(?:(?:can|may|might|could|will|would|to) (?:\S+ )?(?:cause|give|help|prevent|treat)|(?:cause|prevent|treat|help)s|side effects?|risks?|(?:take|use|try|medicine|medication|something|cream|drops|tablets?|pills?) (?:\S+ ){0,3}(?:for|against|with))\b/
 
 /** Whether a condition was said in the words of the note: 'I vape, no cigarettes' affirms tobacco, and denies cigarettes. */
 function hasWording({ sentence, at, id, transcript }: Place, mention: Mention): boolean {
