@@ -132,7 +132,8 @@ function findingOf(
     if (places[side].length > 0 || places.both.length > 0) {
       const isOther = isContrasted(sentence, part, places, other)
         ? isSwapped(sentence, mention, part, places, other, transcript)
-        : isException(around(noted, part), places, side, other) || isCloser(sentence, mention, places, side, other, transcript)
+        : isException(around(noted, part), places, side, other) ||
+          (!isAgreed(around(noted, part), places, side, other) && isCloser(sentence, mention, places, side, other, transcript))
       if (!isOther && places[side].length === 0 && parts.length > 1) continue
       if (!isOther) return undefined
       contradicting.push(...places[other])
@@ -203,6 +204,10 @@ function isException(noted: BySide, spoken: BySide, side: 'left' | 'right', othe
     spoken[other].length >= (own > 1 ? 2 : 1) * spoken[side].length
   )
 }
+/** All of the note and at least half of the recording have this side: the other one may be a slip of the tongue. */
+const isAgreed = (noted: BySide, spoken: BySide, side: Side, other: Side): boolean =>
+  textsOf(noted[side]) > 1 && noted[other].length + noted.both.length === 0 && spoken[side].length >= spoken[other].length
+
 /** How many sentences with the other side make one with this side an exception; two are enough for a single one. */
 const exceptionRatio = 3
 

@@ -259,6 +259,17 @@ describe('Sides', () => {
     expect(about(unclear, text)).toEqual([])
   })
 
+  test('[FIND-01] a slip of the tongue is not another side where all of the note and most of the recording agree', () => {
+    const hips = turns(
+      ['doctor', 'So the right hip started to hurt when you ran?'],
+      ['patient', 'Yes, the right hip, and it clicks.'],
+      ['doctor', 'Looking at the x-ray of your left hip there is no fracture, and everything is lined up.'],
+    )
+    const text = 'Right hip pain. X-ray of the right hip shows no fracture.'
+    expect(about(hips, text)).toEqual([])
+    expect(about(hips, text.replaceAll('Right', 'Left').replaceAll('right', 'left'))).not.toEqual([])
+  })
+
   test('[FIND-01] a part that is compared with itself, and one that only a single sentence has on this side', () => {
     const legs = turns(['doctor', 'There is edema of both legs.'], ['patient', 'Yes, they have been swollen.'])
     expect(about(legs, 'Leg edema, left worse than left.')).toEqual(['left leg'])

@@ -10,6 +10,7 @@ export const checkWords = featureWords('noteCheck', {
   contradicts: 'contradicts the recording',
   notRecorded: 'not in the recording',
   notNoted: 'not in the note',
+  alsoIn: (sentence: string) => `Also in: ${sentence}`,
   spoken: 'Heard:',
   nearest: 'Nearest:',
   unrelated: "Hardly anything in this note is in the recording. Check that it is this patient's note.",

@@ -40,7 +40,7 @@ export function FindingItem({
 }: FindingItemProps) {
   const words = useWords(checkWords)
   const notes = useWords(noteWords)
-  const { key, quote, about, verdict, kind, mend, addition } = finding
+  const { key, quote, about, verdict, kind, mend, addition, alsoIn = [] } = finding
   const contradicts = verdict === 'contradicts'
   const isMissing = finding.in === 'transcript'
   const label = contradicts ? words.contradicts : isMissing ? words.notNoted : words.notRecorded
@@ -53,6 +53,12 @@ export function FindingItem({
           <Marked text={plainText(quote)} about={quiet || isMissing ? '' : about} />
         </p>
       </div>
+      {alsoIn.map((sentence, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: sentences can be the same, and hold no state
+        <p key={at} className="quiet" dir="auto">
+          {words.alsoIn(plainText(sentence))}
+        </p>
+      ))}
       {segments.length > 0 && (
         <div>
           <p className="quiet">{contradicts || isMissing ? words.spoken : words.nearest}</p>

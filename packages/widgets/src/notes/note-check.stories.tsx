@@ -127,6 +127,21 @@ export const Replaced: Story = {
   },
 }
 
+export const Copied: Story = {
+  args: {
+    session: reviewOf(
+      sampleVisit(changed(['lisinopril 10 mg', 'lisinopril 40 mg'], ['- X-ray of', '- Continue lisinopril 40 mg\n- X-ray of'])),
+    ),
+  },
+  play: async ({ canvasElement, step }) => {
+    const widget = open(canvasElement)
+    await step('[FIND-17] a number that is wrong in two sentences is one entry, which names both', async () => {
+      await expect(await widget.findByText(checkWords.count(1))).toBeVisible()
+      await expect(widget.getByText(checkWords.alsoIn('Continue lisinopril 40 mg'))).toBeVisible()
+    })
+  },
+}
+
 export const Added: Story = {
   args: { session: reviewOf(sampleVisit(changed(['- X-ray of the left shoulder\n', '']))) },
   play: async ({ canvasElement, step }) => {

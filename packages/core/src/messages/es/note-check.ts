@@ -9,6 +9,7 @@ export const noteCheck = {
     contradicts: 'contradice la grabación',
     notRecorded: 'no está en la grabación',
     notNoted: 'no está en la nota',
+    alsoIn: 'También en: {0}',
     spoken: 'Se oyó:',
     nearest: 'Lo más cercano:',
     unrelated: 'Casi nada de esta nota está en la grabación. Compruebe que es la nota de este paciente.',
