@@ -97,6 +97,17 @@ test('[NAV-09] Back closes the topmost dialog, one after the other, and then lea
   await expect.poll(heading).toBe('/provider/dashboard')
 })
 
+test('[NAV-09] without a dialog, Back and Forward go from page to page', async () => {
+  await press('Next page')
+  await expect.poll(heading).toBe('/provider/titanAi')
+  window.history.back()
+  await expect.poll(heading).toBe('/provider/dashboard')
+  window.history.forward()
+  await expect.poll(heading).toBe('/provider/titanAi')
+  window.history.back()
+  await expect.poll(heading).toBe('/provider/dashboard')
+})
+
 test('[NAV-09] Back asks before it discards what was typed, and Back closes the question', async () => {
   await press('Open')
   await userEvent.type(place.querySelector('input')!, 'Cough')

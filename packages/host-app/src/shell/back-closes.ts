@@ -16,19 +16,28 @@ interface Place {
 export function useBackCloses(): void {
   const location = useLocation()
   const latest = useRef(location)
+  const moved = useRef<() => void>(undefined)
   useLayoutEffect(() => {
     latest.current = location
+    moved.current?.()
   }, [location])
   // An effect of layout: those of a part run before those of the router around it, so that this listens first.
-  useLayoutEffect(() => followBack(() => latest.current), [])
+  useLayoutEffect(() => {
+    const { sync, stop } = followBack(() => latest.current)
+    moved.current = sync
+    return stop
+  }, [])
 }
 
-function followBack(shown: () => Location): () => void {
+function followBack(shown: () => Location): { sync: () => void; stop: () => void } {
   let at = placeNow()
-  const addEntries = () => {
+  const sync = () => {
     const now = placeNow()
     // The router, which replaces entries, drops the level of one.
     if (now.page !== at.page) at = now
+  }
+  const addEntries = () => {
+    sync()
     while (at.level < $openDialogs.get().length) {
       at = { page: at.page, level: at.level + 1 }
       window.history.pushState({ ...window.history.state, level: at.level }, '')
@@ -37,12 +46,12 @@ function followBack(shown: () => Location): () => void {
   const onMove = (event: PopStateEvent) => {
     const [before, now] = [at, placeNow()]
     at = now
-    if (now.page !== before.page) return
+    if (now.page !== before.page || now.level === before.level) return
     // The router shows this page already; the entry may have an address from before the dialog.
     event.stopImmediatePropagation()
     const { pathname, search, hash, state, key } = shown()
     window.history.replaceState({ usr: state, key, idx: now.page, level: now.level }, '', pathname + search + hash)
-    if (now.level >= before.level) return
+    if (now.level > before.level) return
     const open = $openDialogs.get()
     if (open.length <= now.level) window.history.back()
     else {
@@ -53,10 +62,11 @@ function followBack(shown: () => Location): () => void {
   }
   const unfollow = $openDialogs.listen(addEntries)
   window.addEventListener('popstate', onMove)
-  return () => {
+  const stop = () => {
     unfollow()
     window.removeEventListener('popstate', onMove)
   }
+  return { sync, stop }
 }
 
 function placeNow(): Place {
