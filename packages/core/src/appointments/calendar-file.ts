@@ -56,6 +56,8 @@ export function calendarFile({ uid, start, end, title, place, status, made }: Ca
     'BEGIN:VEVENT',
     `UID:${escaped(uid)}`,
     `DTSTAMP:${utc(made)}`,
+    // A later file of the same appointment counts as its change.
+    `SEQUENCE:${Math.floor(made / 1000)}`,
     `DTSTART:${utc(start)}`,
     `DTEND:${utc(end)}`,
     `SUMMARY:${escaped(title)}`,

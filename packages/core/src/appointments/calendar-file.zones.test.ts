@@ -27,6 +27,7 @@ test('is an iCalendar file: UTC times, every line ends with CR LF', () => {
     'BEGIN:VEVENT',
     'UID:17@clinic.test',
     'DTSTAMP:20261101T080000Z',
+    'SEQUENCE:1793520000',
     'DTSTART:20261120T153000Z',
     'DTEND:20261120T160000Z',
     'SUMMARY:Appointment: Checkup',

@@ -208,6 +208,13 @@ test.each([
   expect(text).not.toContain('not for the world')
 })
 
+test('[CONN-02] a page of another origin can read that a version is not here, and which are', async () => {
+  const missing = await get('/cdn/v9.9.9/chartside.js', { origin: 'https://host.example' })
+  expect([missing.code, missing.text]).toEqual([404, 'Not here. This server has v1, v1.2.3.'])
+  expect(missing.headers.get('access-control-allow-origin')).toBe('*')
+  expect(missing.headers.get('cache-control')).toBe('no-store')
+})
+
 test('elements may be loaded by pages of any origin, the portal may not', async () => {
   const element = await get('/cdn/v1/chartside-recorder.js', { origin: 'https://host.example' })
   expect(element.headers.get('access-control-allow-origin')).toBe('*')

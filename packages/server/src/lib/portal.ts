@@ -1,4 +1,5 @@
 // Serves the portal at every path that nothing else takes, and the elements for other pages below /cdn.
+import { existsSync, readdirSync } from 'node:fs'
 import type { PortalSettings } from '../deps.ts'
 import type { App } from './serve.ts'
 import { staticFiles } from './static-files.ts'
@@ -36,10 +37,15 @@ export function portalPolicy({ connectSources }: PortalSettings, framers: readon
   ].join('; ')
 }
 
+/** The versions of the elements in a folder: 'v0, v0.1.0'. */
+const versionsIn = (folder: string): string =>
+  (existsSync(folder) ? readdirSync(folder).filter((name) => /^v\d/.test(name)) : []).sort().join(', ') || 'no elements'
+
 /** Serves the portal; added after all other routes. */
 export function portalRoutes(app: App, settings: PortalSettings): void {
   const portal = staticFiles(settings.portalDirectory)
   const cdn = staticFiles(settings.cdnDirectory)
+  const versions = versionsIn(settings.cdnDirectory)
   const policy = portalPolicy(settings, settings.frameAncestors)
   const framePolicy = portalPolicy(settings, settings.frameOrigins)
 
@@ -50,7 +56,7 @@ export function portalRoutes(app: App, settings: PortalSettings): void {
     return c.json({ apiBase, brand, practicePhone, realtime: null, sounds: played, idle, checkIn, ...recorder, frameOrigins })
   })
 
-  app.get('/cdn/*', (c, next) => {
+  app.get('/cdn/*', (c) => {
     const name = c.req.path.slice('/cdn'.length)
     const headers = {
       // A script of an embedding page is a request of another origin.
@@ -58,7 +64,10 @@ export function portalRoutes(app: App, settings: PortalSettings): void {
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': versioned.test(name) ? 'public, max-age=31536000, immutable' : 'public, max-age=300',
     }
-    return cdn(c, name, headers) ?? next()
+    // With the headers, or a browser calls a version that is not here a mistake of CORS.
+    return (
+      cdn(c, name, headers) ?? c.text(`Not here. This server has ${versions}.`, 404, { ...headers, 'cache-control': 'no-store' })
+    )
   })
 
   // One element, for pages of the origins in FRAME_ORIGINS.

@@ -4,8 +4,9 @@ import { formatSeconds } from '@chartside/core/lib/progress'
 import type { NoteReview } from '@chartside/core/notes'
 import type { Session } from '@chartside/core/session'
 import { useStore } from '@nanostores/react'
+import { computed } from 'nanostores'
 
-import { useSession, useWords } from '../lib/context.ts'
+import { useModel, useSession, useWords } from '../lib/context.ts'
 import { plainText } from './sentence-places.ts'
 import type { SpokenSentences } from './spoken-sentences.tsx'
 
@@ -28,21 +29,44 @@ export function spokenIn(check: Extract<NoteCheck, { state: 'checked' }>): Spoke
 
 const maxShown = 2
 
+interface InNoteSentence {
+  index: number
+  quote: string
+}
+
+const known = new WeakMap<NoteCheck, Map<number, InNoteSentence[]>>()
+
+/** The sentences of the note that each segment became, as many as are shown; made once for all segments. */
+function inNote(check: NoteCheck): Map<number, InNoteSentence[]> {
+  const before = known.get(check)
+  if (before) return before
+  const bySegment = new Map<number, InNoteSentence[]>()
+  known.set(check, bySegment)
+  for (const [index, { quote, certainty, segments }] of (check.state === 'checked' ? check.sentences : []).entries())
+    for (const segment of certainty === 'none' ? [] : new Set(segments)) {
+      const found = bySegment.get(segment) ?? []
+      if (found.length < maxShown) bySegment.set(segment, [...found, { index, quote }])
+    }
+  return bySegment
+}
+
 /** The sentences of the note that a segment of the transcript became; pressing one shows it in the note. */
 export function InNote({ review, segment }: { review: NoteReview; segment: number }) {
+  const session = useSession()
   const words = useWords(checkWords)
-  const check = useStore(noteCheckOf(useSession(), review).$check)
-  const sentences = check.state === 'checked' ? check.sentences : []
-  const found = [...sentences.entries()].filter(
-    ([, { certainty, segments }]) => certainty !== 'none' && segments.includes(segment),
+  // As text, so that a check that says the same of this segment draws nothing.
+  const $found = useModel(
+    () => computed(noteCheckOf(session, review).$check, (check) => JSON.stringify(inNote(check).get(segment) ?? [])),
+    [session, review, segment],
   )
+  const found: InNoteSentence[] = JSON.parse(useStore($found))
   if (found.length === 0) return null
   const focus = (from: Element, index: number) =>
     from.closest('.review-columns')?.querySelector<HTMLElement>(`[data-sentence="${index}"]`)?.focus()
   return (
     <p className="in-note">
       {words.inNote}
-      {found.slice(0, maxShown).map(([index, { quote }]) => (
+      {found.map(({ index, quote }) => (
         <button
           key={index}
           type="button"

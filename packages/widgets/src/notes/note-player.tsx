@@ -80,10 +80,10 @@ export function NotePlayer({ audio, gaps }: NotePlayerProps) {
           onClick={toggle}
         />
         <Button size="small" aria-label={words.back(jump)} onClick={() => moveTo(at - jump)}>
-          {`−${jump} s`}
+          <span dir="ltr">{`−${jump} s`}</span>
         </Button>
         <Button size="small" aria-label={words.forward(jump)} onClick={() => moveTo(at + jump)}>
-          {`+${jump} s`}
+          <span dir="ltr">{`+${jump} s`}</span>
         </Button>
         <span className="numbers">{`${formatSeconds(at)} / ${seconds ? formatSeconds(seconds) : '–:–'}`}</span>
         <Speed

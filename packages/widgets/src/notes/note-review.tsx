@@ -1,4 +1,5 @@
 import { recordMoment, timeAt } from '@chartside/core/lib/clock-times'
+import { capitalized } from '@chartside/core/lib/person-name'
 import { sharedWords } from '@chartside/core/lib/words'
 import { type NoteReview, noteWords, type Review } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
@@ -36,7 +37,7 @@ const $consent = lazyModule(() => import('../consent/index.ts'))
 /** The title of a review (REVIEW-01). */
 export function useReviewTitle(review: Review): string {
   const words = useWords(noteWords)
-  const patient = review.state === 'ready' ? review.dictation.patient_name.trim() : ''
+  const patient = review.state === 'ready' ? capitalized(review.dictation.patient_name.trim()) : ''
   return patient === '' ? words.review : words.reviewTitle(patient)
 }
 

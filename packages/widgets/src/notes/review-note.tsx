@@ -1,7 +1,7 @@
 import { sharedWords } from '@chartside/core/lib/words'
 import { noteWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
-import { useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 
 import { useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
@@ -48,6 +48,16 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
   const play: Player = (...what) => player.current?.(...what)
   const edits = { note: draft.note, edited, version: ready.version }
   const history = useNoteUndo(review, edits, box, () => edit(undefined))
+  const isFixed = readOnly || disabled
+  // The same one while the user types: hours of it would be drawn again for each key.
+  const transcript = useMemo(
+    () => (
+      <Transcript {...{ review, dictation, player }} readOnly={isFixed}>
+        {checked && ((segment) => <checked.InNote review={review} segment={segment} />)}
+      </Transcript>
+    ),
+    [review, dictation, isFixed, checked],
+  )
   return (
     <div className="stack review-columns">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys have buttons in it */}
@@ -119,11 +129,7 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
         {checked && <checked.NoteFindings {...part} play={play} />}
         {check.state === 'failed' && <Failed message={unreachable} onRetry={$check.retry} />}
         <h3>{words.transcriptionTab}</h3>
-        {shown && (
-          <Transcript {...{ review, dictation, player }} readOnly={readOnly || disabled}>
-            {checked && ((segment) => <checked.InNote review={review} segment={segment} />)}
-          </Transcript>
-        )}
+        {shown && transcript}
       </aside>
     </div>
   )

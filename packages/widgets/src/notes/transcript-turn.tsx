@@ -14,8 +14,7 @@ import type { SpokenPlace } from './use-spoken-place.ts'
 const looks = 4
 
 interface TranscriptTurnProps {
-  turn: Turn
-  items: readonly Segment[]
+  part: { turn: Turn; segments: readonly Segment[] }
   /** Where the recording is, if that is in this turn. */
   place: SpokenPlace | undefined
   /** Undefined if there is no recording. */
@@ -34,16 +33,16 @@ interface TranscriptTurnProps {
 
 /** Segments of one speaker after another, in one block with the speaker's name (REVIEW-23). */
 export function TranscriptTurn(props: TranscriptTurnProps) {
-  const { turn, items, place, play, isNamed, isFirst, rename, confirming, children } = props
+  const { part, place, play, isNamed, isFirst, rename, confirming, children } = props
   const words = useWords(noteWords)
   // Of hours of turns, only those that differ are drawn again.
   return useMemo(() => {
-    const { speaker, from, to } = turn
+    const { speaker, from } = part.turn
     return (
       <div className="transcript-turn" data-speaker={isNamed && speaker ? speaker.number % looks : undefined}>
         {isNamed && <SpeakerName {...{ speaker, isFirst, rename }} />}
         <ol className="transcript-segments" aria-label={speaker?.name}>
-          {items.slice(from, to).map((segment, offset) => {
+          {part.segments.map((segment, offset) => {
             const { text, start, original } = segment
             const index = from + offset
             const time = start === undefined ? '' : formatSeconds(start)
@@ -82,7 +81,7 @@ export function TranscriptTurn(props: TranscriptTurnProps) {
         </ol>
       </div>
     )
-  }, [turn, items, place, play, isNamed, isFirst, rename, confirming, children, words])
+  }, [part, place, play, isNamed, isFirst, rename, confirming, children, words])
 }
 
 function SpeakerName({ speaker, isFirst, rename }: Pick<TranscriptTurnProps, 'isFirst' | 'rename'> & Pick<Turn, 'speaker'>) {

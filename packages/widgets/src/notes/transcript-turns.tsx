@@ -36,14 +36,22 @@ export function TranscriptTurns({ review, dictation, readOnly, children, ...soun
   const list = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useSpokenPlace(audio, items)
   const [renamed, rename] = useState<string>()
-  const turns = useMemo(() => spokenTurns({ transcription, speakers }), [transcription, speakers])
+  const parts = useUnchanged(
+    useMemo(
+      () => spokenTurns({ transcription, speakers }).map((turn) => ({ turn, segments: items.slice(turn.from, turn.to) })),
+      [transcription, speakers, items],
+    ),
+  )
   // Of several entries with one key, a map has the last.
-  const firsts = useMemo(() => new Map(turns.map(({ speaker, from }) => [speaker?.label, from] as const).reverse()), [turns])
+  const firsts = useMemo(
+    () => new Map(parts.map(({ turn: { speaker, from } }) => [speaker?.label, from] as const).reverse()),
+    [parts],
+  )
   const session = useSession()
   const mayConfirm = useStore(useModel(() => offered(session, 'confirm-segment'), [session]))
   const model = useModel(() => createSegmentConfirming(session, review), [session, review])
   const confirming = mayConfirm && !readOnly ? model : undefined
-  const isNamed = turns.some(({ speaker }) => speaker)
+  const isNamed = parts.some(({ turn }) => turn.speaker)
 
   const play: Player = (segment, onlyShown = false, second = items[segment]?.start) => {
     setPlace(segment)
@@ -59,13 +67,13 @@ export function TranscriptTurns({ review, dictation, readOnly, children, ...soun
   return (
     <div ref={list} className="stack">
       <CopyTranscript dictation={dictation} />
-      {turns.map((turn) => (
+      {parts.map((part) => (
         <TranscriptTurn
-          key={turn.from}
-          {...{ turn, items, isNamed, children }}
+          key={part.turn.from}
+          {...{ part, isNamed, children }}
           play={hasRecording ? press : undefined}
-          place={place.segment >= turn.from && place.segment < turn.to ? place : undefined}
-          isFirst={firsts.get(turn.speaker?.label) === turn.from}
+          place={place.segment >= part.turn.from && place.segment < part.turn.to ? place : undefined}
+          isFirst={firsts.get(part.turn.speaker?.label) === part.turn.from}
           rename={readOnly ? undefined : rename}
           confirming={confirming}
         />
@@ -73,4 +81,15 @@ export function TranscriptTurns({ review, dictation, readOnly, children, ...soun
       {renamed !== undefined && <RenameSpeaker {...{ review, dictation }} label={renamed} onClose={() => rename(undefined)} />}
     </div>
   )
+}
+
+/** The parts, each the same object as before if it says the same: of hours of turns, only those that differ are drawn again. */
+function useUnchanged<Part>(parts: readonly Part[]): readonly Part[] {
+  const known = useRef<ReadonlyMap<string, Part>>(new Map())
+  return useMemo(() => {
+    const named = parts.map((part) => [JSON.stringify(part), part] as const)
+    const same = named.map(([name, part]) => [name, known.current.get(name) ?? part] as const)
+    known.current = new Map(same)
+    return same.map(([, part]) => part)
+  }, [parts])
 }

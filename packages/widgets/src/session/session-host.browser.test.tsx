@@ -103,6 +103,16 @@ test('[AUTH-17] another token callback is asked from then on; the first one, and
   expect([session() === own, session()!.embedded]).toEqual([false, true])
 })
 
+test('[CONN-01] a session that was replaced, such as by a token source that came late, misses no token', async () => {
+  const { session, set } = hostOf({ apiBase: clinic })
+  const early = session()!
+  await early.restored
+  expect(early.trouble()).toBeUndefined()
+  set('getToken', () => 'late')
+  expect(session()).not.toBe(early)
+  expect(early.trouble()?.code).toBe('signed-out')
+})
+
 test('[DATA-01] a replaced session sends no events', async () => {
   const { session, set, element } = hostOf()
   const old = session()!

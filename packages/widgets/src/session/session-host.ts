@@ -94,6 +94,8 @@ export function createSessionHost({ isConnected, value, dispatch, show, foreignN
     const running = held.get()?.session
     if (apiBase === undefined || (running && mustWait(running))) return
     outdated = false
+    // Nobody waits for the token of the session that is replaced.
+    running?.expectSignIn()
     const getToken = value('getToken') as GetToken | undefined
     isCallable = typeof getToken === 'function'
     held.begin({ apiBase, persist: value('persist') === true, isEmbedded: getToken !== undefined })
