@@ -243,7 +243,7 @@ test('[CHK-04] the queue marks and the display calls as configured; opened by ke
   const opening = page.waitForEvent('popup')
   await byKeyboard(queueOf(page).getByRole('button', { name: checkInWords.openDisplay }))
   const display = await opening
-  await expect(rowOf(page, name).getByText(/^Called as \d{3}$/)).toBeVisible()
+  await expect(rowOf(page, name).getByText(/^Token \d{3}$/)).toBeVisible()
   await byKeyboard(callOf(page, name))
   await expect(display.getByRole('status')).toHaveText(/^\d{3}, please come in\.$/)
 })
@@ -260,8 +260,8 @@ test('[CHK-04] the waiting-room display calls by tokens: it neither contains nor
   expect(display.url()).toBe('about:blank')
   const tokenOf = async (name: string) =>
     (await rowOf(page, name)
-      .getByText(/^Called as /)
-      .textContent())!.replace('Called as ', '')
+      .getByText(/^Token /)
+      .textContent())!.replace('Token ', '')
   const token = await tokenOf(patient.name)
   // A letter may have a combining mark.
   expect(token).toMatch(/^((\p{L}\p{M}*){2} )?\d{3}$/u)

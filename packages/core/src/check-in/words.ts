@@ -31,7 +31,7 @@ export const checkInWords = featureWords('checkIn', {
   startDictation: 'Start dictation',
   openChart: 'Open chart',
   /** The patient's token in the waiting room. */
-  token: (token: string) => `Called as ${token}`,
+  token: (token: string) => `Token ${token}`,
 
   // CHK-02
   selectLocation: 'Select Location',

@@ -80,8 +80,8 @@ export const Many: Story = {
       await expect(widget.getAllByText('29 Feb 1980')[0]).toBeVisible()
     })
     await step("[CHK-04] shows staff each patient's token while no display is open", async () => {
-      await expect(widget.getAllByText(/^Called as \p{L}{2} \d{3}$/u)).toHaveLength(12)
-      await expect(widget.getAllByText(/^Called as RL/)[0]).toBeVisible()
+      await expect(widget.getAllByText(/^Token \p{L}{2} \d{3}$/u)).toHaveLength(12)
+      await expect(widget.getAllByText(/^Token RL/)[0]).toBeVisible()
     })
     await step('shows how many wait, and how long', async () => {
       await expect(widget.getByText('12 waiting', { selector: 'strong' })).toBeVisible()
@@ -579,11 +579,11 @@ export const DisplayOpen: Story = {
     }
     await step('every row shows its token', async () => {
       await expect(await widget.findByRole('button', { name: checkInWords.closeDisplay })).toBeVisible()
-      await expect(widget.getAllByText(/^Called as \p{L}{2} \d{3}$/u)).toHaveLength(3)
+      await expect(widget.getAllByText(/^Token \p{L}{2} \d{3}$/u)).toHaveLength(3)
       await waitFor(() => expect(room()).toContain(checkInWords.display.nobody['initials-number']))
     })
     await step('[CHK-04] a called patient appears there, without a name', async () => {
-      const token = widget.getAllByText(/^Called as RL/)[0]!.textContent!.replace('Called as ', '')
+      const token = widget.getAllByText(/^Token RL/)[0]!.textContent!.replace('Token ', '')
       await userEvent.click(widget.getByRole('button', { name: 'Call Patient: Rosa Lindqvist' }))
       await waitFor(() => expect(room()).toContain(checkInWords.display.caption(token)))
       await expect(room()).not.toContain('Lindqvist')

@@ -1,7 +1,7 @@
 import { sharedWords } from '@chartside/core/lib/words'
 import { noteWords } from '@chartside/core/notes'
 import { useStore } from '@nanostores/react'
-import { useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useMemo, useRef, useState } from 'react'
 
 import { useSession, useWords } from '../lib/context.ts'
 import { lazyModule } from '../lib/lazy-module.ts'
@@ -18,6 +18,8 @@ import { useNoteUndo } from './note-undo.ts'
 import { SignedPart } from './signed-part.tsx'
 import { Transcript } from './transcript.tsx'
 import type { Player } from './transcript-turns.tsx'
+
+type CheckedNote = typeof import('./checked-note.tsx')
 
 const $check = lazyModule(() => import('./checked-note.tsx'))
 const $editable = lazyModule(() => import('./editable-note.tsx'))
@@ -48,16 +50,7 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
   const play: Player = (...what) => player.current?.(...what)
   const edits = { note: draft.note, edited, version: ready.version }
   const history = useNoteUndo(review, edits, box, () => edit(undefined))
-  const isFixed = readOnly || disabled
-  // The same one while the user types: hours of it would be drawn again for each key.
-  const transcript = useMemo(
-    () => (
-      <Transcript {...{ review, dictation, player }} readOnly={isFixed}>
-        {checked && ((segment) => <checked.InNote review={review} segment={segment} />)}
-      </Transcript>
-    ),
-    [review, dictation, isFixed, checked],
-  )
+  const transcript = useTranscript(part, checked, player)
   return (
     <div className="stack review-columns">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: its keys have buttons in it */}
@@ -132,5 +125,20 @@ export function ReviewNote({ shown, ...part }: ReviewNoteProps) {
         {shown && transcript}
       </aside>
     </div>
+  )
+}
+
+/** The same transcript while the user types: hours of it would be drawn again for each key. */
+function useTranscript(part: ReviewPartProps, checked: CheckedNote | undefined, player: RefObject<Player | null>): ReactNode {
+  const { review } = part
+  const { dictation } = part.ready
+  const isFixed = part.readOnly || part.disabled
+  return useMemo(
+    () => (
+      <Transcript {...{ review, dictation, player }} readOnly={isFixed}>
+        {checked && ((segment) => <checked.InNote review={review} segment={segment} />)}
+      </Transcript>
+    ),
+    [review, dictation, player, isFixed, checked],
   )
 }
