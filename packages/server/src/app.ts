@@ -54,7 +54,7 @@ export function createApi(deps: Deps): App {
     c.set('address', addressOf(c))
     c.set('turns', turns)
     c.set('authenticate', (accepted) => bearerOf(c.req.raw, accepted))
-    c.set('once', (user, call, fingerprint, run) => once(deps, c.req.raw, { user, call, fingerprint }, run))
+    c.set('once', (creating, run) => once(deps, c.req.raw, creating, run))
     await next()
     c.res.headers.set('x-request-id', c.get('requestId'))
   })

@@ -49,6 +49,7 @@ export const sentences = {
   'wrong-otp': 'The OTP is incorrect or has expired. Request a new one.',
   'account-closed': 'This account is closed. Ask the administrator of your practice.',
   'too-many-attempts': 'Too many attempts. Try again in {0}.',
+  'too-many-requests': 'Too many requests are being sent at once. Try again in a moment.',
   'set-password-first': 'Please set a new password first.',
   'no-current-password': 'Enter your current password.',
   'wrong-current-password': 'The current password is incorrect.',

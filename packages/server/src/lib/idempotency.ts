@@ -46,6 +46,8 @@ export interface CreatingCall {
   call: string
   /** Hash of the request. */
   fingerprint: string
+  /** Called before it waits for the answer to another call. */
+  onWait?: () => void
 }
 
 /**
@@ -55,7 +57,7 @@ export interface CreatingCall {
 export async function once(
   { database, clock }: Deps,
   { headers, signal }: Request,
-  { user, call, fingerprint }: CreatingCall,
+  { user, call, fingerprint, onWait }: CreatingCall,
   run: (keep?: KeepAnswer) => Promise<Response>,
 ): Promise<Response> {
   const key = headers.get('idempotency-key')
@@ -107,6 +109,7 @@ export async function once(
     const answer = await firstAnswer()
     if (answer) return answer
     const leave = startWaiting(user.accountId)
+    onWait?.()
     const end = AbortSignal.any([signal, AbortSignal.timeout(maxWait)])
     try {
       while (!end.aborted) {

@@ -154,14 +154,16 @@ function heldApi() {
   const released = new Promise<void>((resolve) => {
     release = resolve
   })
-  serve(app, endpoint({ method: 'GET', path: 'held', about: '' }), async () => {
+  const hold = async () => {
     peak = Math.max(peak, ++running)
     await released
     running--
     return { message: 'Held.' }
-  })
-  const ask = async (path: string, { bearer: headers }: typeof provider) => {
-    const response = await app.fetch(new Request(`${api.apiBase}/${path}`, { headers }))
+  }
+  serve(app, endpoint({ method: 'GET', path: 'held', about: '' }), hold)
+  serve(app, endpoint({ method: 'POST', path: 'held-once', about: '', creates: true }), hold)
+  const ask = async (path: string, { bearer }: typeof provider, { headers, ...init }: RequestInit = {}) => {
+    const response = await app.fetch(new Request(`${api.apiBase}/${path}`, { ...init, headers: { ...bearer, ...headers } }))
     return { code: response.status, wait: response.headers.get('retry-after'), ...(await response.json()) }
   }
   return { ask, release, peak: () => peak }
@@ -174,6 +176,7 @@ test('[LOAD-01] eight calls of a user run at the same time, a thousand wait, and
   expect(await Promise.race(calls)).toMatchObject({
     ...{ code: 429, status: 'ERROR', wait: '5' },
     message: 'Too many requests are being sent at once. Try again in a moment.',
+    codes: { 'Too many requests are being sent at once. Try again in a moment.': { code: 'too-many-requests', values: [] } },
   })
   expect((await ask('provider_api/info', other)).code).toBe(200)
   expect(peak()).toBe(8)
@@ -181,6 +184,17 @@ test('[LOAD-01] eight calls of a user run at the same time, a thousand wait, and
   const codes = (await Promise.all(calls)).map(({ code }) => code)
   expect([codes.filter((code) => code === 200).length, codes.filter((code) => code === 429).length]).toEqual([1008, 2])
   expect(peak()).toBe(8)
+})
+
+test('[LOAD-01] repetitions that wait for the answer to the first call leave its user room for other calls', async () => {
+  const { ask, release, peak } = heldApi()
+  const repeat = () => ask('held-once', provider, { method: 'POST', headers: { 'idempotency-key': 'the-same-of-all' } })
+  const calls = Array.from({ length: 12 }, repeat)
+  await expect.poll(peak).toBe(1)
+  expect((await ask('provider_api/info', provider)).code).toBe(200)
+  release()
+  expect(new Set((await Promise.all(calls)).map(({ code }) => code))).toEqual(new Set([201]))
+  expect(peak()).toBe(1)
 })
 
 test('[LOAD-01] calls of one practice leave room to another', async () => {

@@ -7,7 +7,7 @@ import type { Writer } from '../database/database.ts'
 import { type CallTurns, roomOf } from './call-turns.ts'
 import { checked } from './checked.ts'
 import { fingerprintOf } from './fingerprint.ts'
-import type { KeepAnswer } from './idempotency.ts'
+import type { CreatingCall, KeepAnswer } from './idempotency.ts'
 import { requirePermission } from './permissions.ts'
 import { createQuota } from './quota.ts'
 import { readBody } from './read-body.ts'
@@ -43,8 +43,8 @@ export interface AppVariables {
   turns: CallTurns
   /** The user of the request's token. Throws the refusal `token_expired`. */
   authenticate(accepted: AcceptedTokens): Promise<User>
-  /** Runs a creating call once per `Idempotency-Key`; `fingerprint` is the hash of the request. */
-  once(user: User, call: string, fingerprint: string, run: (keep?: KeepAnswer) => Promise<Response>): Promise<Response>
+  /** Runs a creating call once per `Idempotency-Key`. */
+  once(creating: CreatingCall, run: (keep?: KeepAnswer) => Promise<Response>): Promise<Response>
   /** True if the path has a handler, but for another kind of body. */
   otherBody?: boolean
 }
@@ -134,7 +134,8 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
       const who = user ? { key: user.accountId, group: user.practiceId } : { key: c.get('address') }
       return await turns[room].run({ ...who, signal }, (leave) => {
         if (!endpoint.creates || !user) return run(leave)
-        return c.get('once')(user, endpoint.path, taken?.fingerprint ?? fingerprintOf(body), (keep) => run(leave, keep))
+        const fingerprint = taken?.fingerprint ?? fingerprintOf(body)
+        return c.get('once')({ user, call: endpoint.path, fingerprint, onWait: leave }, (keep) => run(leave, keep))
       })
     } catch (error) {
       isAnswered = error instanceof Refusal && error.isFinal
@@ -146,7 +147,7 @@ export function serve<E extends AnyEndpoint>(app: App, endpoint: E, handle: Hand
 }
 
 /** Those of one token wait for each other, so that nobody behind the same address waits for them. */
-const arrivalOf = (c: AppContext) => ({ key: c.req.header('authorization') ?? '', group: c.get('address') })
+const arrivalOf = (c: AppContext) => ({ key: c.req.header('authorization')?.slice(0, 60) ?? '', group: c.get('address') })
 
 /** Checks the ids in the path. Throws 404 for a text that cannot be an id at all. */
 function pathIds(ids: Record<string, string>): Record<string, string> {

@@ -54,6 +54,7 @@ export const server = {
     'account-closed': 'Esta cuenta está cerrada. Consulte al administrador de su centro.',
     'too-many-attempts': (when) =>
       `Demasiados intentos. Inténtelo de nuevo dentro de ${when.replace(/[a-z]+/, (unit) => units[unit] ?? unit)}.`,
+    'too-many-requests': 'Se están enviando demasiadas solicitudes a la vez. Vuelva a intentarlo en un momento.',
     'set-password-first': 'Establezca antes una contraseña nueva.',
     'no-current-password': 'Escriba su contraseña actual.',
     'wrong-current-password': 'La contraseña actual no es correcta.',
