@@ -45,9 +45,9 @@ const network = (index: number) => `203.0.113.${index}`
 const login = ({ post }: Attacked, email: string, from: string) => post('login', { email, password: 'not the password' }, from)
 const code = ({ post }: Attacked, email: string, from: string) => post('verify-otp', { email, otp_code: '00000000' }, from)
 
-/** Requests that one connection sends without waiting, and how many of them were worked on. */
+/** Requests that one connection sends without waiting, and how many of them were answered. */
 function pipelined(attack: string, connections: number, sent: readonly string[]): Attack {
-  const limit = 20
+  const limit = 5
   return async ({ port }) => {
     const answers = await flood({ port, connections, sent, requests: inARow, seconds: 0 })
     const all = Object.values(answers).reduce((sum, number) => sum + number, 0)

@@ -43,7 +43,7 @@ const tooManyInARow = () =>
     headers: json,
   })
 /** Requests of one connection that are worked on at the same time. */
-const limitInARow = 20
+const limitInARow = 5
 /** Milliseconds for which a client may continue to send a refused body, so that it can read the answer. */
 const lingering = 5000
 /** Milliseconds for the last answers to reach their clients. */
