@@ -16,10 +16,10 @@ const timed =
 const over = /\b(?:resolved|no longer|stopped|better|former|quit|ago|previous(?:ly)?|prior|history of|remote|once)\b/i
 /** What is only thought possible, or what a treatment is for. */
 const unsure =
-  /\b(?:(?:may|might|could|can|would|should|vs|versus|prn|likely|unlikely)\b|possibl|potential|suspect|concern|probabl|rule|screen|prevent|avoid|treat|as needed|symptoms? of|(?:mg|daily|nightly|given|prescribed|tablets?|cream|drops|inhaler) for\b)/
+  /\b(?:(?:may|might|could|can|would|should|versus|prn|likely|unlikely)\b|possibl|potential|suspect|concern|probabl|rule|screen|prevent|treat|as needed|symptoms? of|(?:mg|daily|nightly|given|prescribed|tablets?|cream|drops) for\b)/
 /** Another time than that of the question. */
 const earlier =
-  /\b(?:yesterday|last (?:night|week|month|year|spring|summer|fall|winter)|initially|originally|at first|at one point|earlier|child|during (?:her|his|the|their)|in (?:19|20)\d\d|remission|improv(?:ed|ing)|subsid|resolving|recovered)/
+  /\b(?:yesterday|last (?:night|week|month|year|spring|summer|fall|winter)|initially|at first|earlier|child|during (?:her|his|the|their)|in (?:19|20)\d\d|remission|improv(?:ed|ing)|resolving)/
 const ended = /\b(?:resolved|no longer|former|quit)\b/i
 const qualified = /\b(?:but|other|else|change|worsening|new|further|additional|history|radiat|improve|current|residual)\b/i
 
@@ -222,7 +222,7 @@ const isOfTreatment = ({ segment, at }: Mention, { segments }: TranscriptIndex):
   return isClinician && ofTreatment.test(sentenceBefore(tokens, at, 8))
 }
 const ofTreatment =
-  /\b(?:(?:can|may|might|could|will|would|to) (?:\S+ )?(?:cause|give|help|prevent|treat)|(?:cause|prevent|treat|help)s|side effects?|risks?|(?:take|use|try|medicine|medication|something|cream|drops|tablets?|pills?) (?:\S+ ){0,3}(?:for|against|with))\b/
+  /\b(?:(?:can|may|might|could|will|would|to) (?:\S+ )?(?:cause|give|help|prevent|treat)|(?:cause|prevent|treat|help)s|side effects?|risks?|(?:take|use|try|medicine|medication|something|cream|drops|tablets?) (?:\S+ ){0,3}(?:for|against|with))\b/
 
 /** Whether a condition was said in the words of the note: 'I vape, no cigarettes' affirms tobacco, and denies cigarettes. */
 function hasWording({ sentence, at, id, transcript }: Place, mention: Mention): boolean {

@@ -103,7 +103,7 @@ function datesIn(text: string): NoteDate[] {
 const oldest = 115
 
 function unspokenNumbers(sentence: NoteSentence, reading: Reading, isAgeSpoken: boolean): NumberProblem[] {
-  const { tokens, text, section } = sentence
+  const { tokens, text } = sentence
   const { transcript, chartedNumbers } = reading
   const isSpoken = (value: number): boolean => transcript.numbers.has(rounded(value)) || chartedNumbers.has(value)
   const dates = datesIn(text)
@@ -131,9 +131,7 @@ function unspokenNumbers(sentence: NoteSentence, reading: Reading, isAgeSpoken: 
     }
     if (!isAgeSpoken && value <= oldest && /^[\s-]*(?:years?[\s-]*old|y\.?\s?o\b)/i.test(text.slice(token.to))) return
     if (value <= 1 || isSpoken(value) || isSpokenOtherwise(value, unit, reading) || isUsual(sentence, at)) return
-    if (section === 'examination' && value <= 4 && /^(?:quadrants?|extremities)$/.test(wordAt(tokens, at + 1))) return
-    // Of an X-ray.
-    if (value <= 4 && /^views?$/.test(wordAt(tokens, at + 1))) return
+    if (value <= 4 && /^(?:quadrants?|views?|extremities)$/.test(wordAt(tokens, at + 1))) return
     add(unit ? `${token.word} ${unit}` : token.word)
   })
   return problems

@@ -8,7 +8,7 @@ import type { SpokenSegment, TranscriptIndex } from './transcript-index.ts'
 const border = /^(?:[.,;:!?()]|and|but|or)$/
 /** How a note begins to say what somebody said: 'The patient reports that she has'. */
 const lead =
-  /^(?:an?|any|the|i|patient|pt|also|currently|still|that|there|is|are|was|has|have|had|having|does|do|did|no|not|without|denies|denied|denying|reports?|reported|states?|stated|notes?|noted|endorses?|admits?|confirms?|complains?|describes?|of|to)$/
+  /^(?:an?|any|the|i|patient|also|that|there|is|are|has|have|had|no|not|den\w+|reports?|states?|notes?|endorses?|complains?|of|to)$/
 const hesitation = /^(?:um|uh|er|well|like|[,-])$/
 /** Fewer words say too little to be the same statement. */
 const fewestWords = 3
