@@ -48,10 +48,15 @@ async function typed(browser: Browser, clinic: Clinic, count: number): Promise<n
   await page.route('**/provider_api/dictation/*', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()
-    await route.fulfill({ response: answer, json: { ...body, data: { data: { ...body.data.data, transcription } } } })
+    await route.fulfill({
+      response: answer,
+      json: { ...body, data: { data: { ...body.data.data, transcription } } },
+    })
   })
   await openAs(page, accounts.okafor.email, '/provider/titanAi?tab=recent')
-  await page.getByRole('button', { name: /^View/ }).first().click()
+  // A signed note cannot be edited.
+  const unsigned = page.getByRole('row').filter({ hasNotText: noteWords.reviewStates.signed })
+  await unsigned.getByRole('button', { name: /^View/ }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog
     .locator('[data-segment]')
