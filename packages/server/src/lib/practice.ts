@@ -23,6 +23,10 @@ export const locationsStatement = (database: Database) =>
       .orderBy(asc(locations.name), asc(locations.id)),
   )
 
+/** The first zone of a practice's locations, by name, in which the times of its records are read; undefined without one. */
+export const firstZone = (rows: readonly { time_zone: string | null }[]): string | undefined =>
+  rows.map(({ time_zone }) => time_zone ?? '').find(isZone)
+
 /** The zone of a practice's first location by name that has one, in which the times of its records are read; undefined without one. */
 export async function practiceZone(database: Database, practiceId: string): Promise<string | undefined> {
   const rows = await database
@@ -30,7 +34,7 @@ export async function practiceZone(database: Database, practiceId: string): Prom
     .from(locations)
     .where(eq(locations.practice_id, practiceId))
     .orderBy(asc(locations.name), asc(locations.id))
-  return rows.map(({ time_zone }) => time_zone).find(isZone)
+  return firstZone(rows)
 }
 
 /** Throws 404 if the practice has no such location. */

@@ -1,12 +1,12 @@
 import { authorizeChannel } from '@chartside/contract/notifications'
 import { capabilities, features, info, lock, logout } from '@chartside/contract/session'
-import { eq, placeholder } from 'drizzle-orm'
+import { asc, eq, placeholder } from 'drizzle-orm'
 
 import { prepared } from '../database/prepared.ts'
-import { practices, providers } from '../database/schema.ts'
+import { locations, practices, providers } from '../database/schema.ts'
 import type { Deps, Settings } from '../deps.ts'
 import { permissionsOf } from '../lib/permissions.ts'
-import { practiceZone } from '../lib/practice.ts'
+import { firstZone } from '../lib/practice.ts'
 import { type App, type Call, serve } from '../lib/serve.ts'
 import { channelsOf } from '../notifications/index.ts'
 import { endToken } from './tokens.ts'
@@ -43,22 +43,27 @@ export function sessionRoutes(app: App, deps: Deps): void {
 
   const practice = prepared(
     deps.database
-      .select({ date_order: practices.date_order })
+      .select({ date_order: practices.date_order, time_zone: locations.time_zone })
       .from(practices)
-      .where(eq(practices.id, placeholder('practiceId'))),
+      .leftJoin(locations, eq(locations.practice_id, practices.id))
+      .where(eq(practices.id, placeholder('practiceId')))
+      .orderBy(asc(locations.name), asc(locations.id)),
   )
-  serve(app, capabilities, async (_, { user }) => ({
-    message: 'What this server offers.',
-    data: {
-      features: offeredBy(deps.settings),
-      permissions: permissionsOf(user),
-      date_order: (await practice.execute({ practiceId: user.practiceId }))[0]?.date_order || undefined,
-      time_zone: await practiceZone(deps.database, user.practiceId),
-      realtime: {
-        ...deps.realtime.settings,
-        auth_endpoint: authorizeChannel.path,
-        channels: channelsOf(user.practiceId, deps.settings.publicChannels),
+  serve(app, capabilities, async (_, { user }) => {
+    const rows = await practice.execute({ practiceId: user.practiceId })
+    return {
+      message: 'What this server offers.',
+      data: {
+        features: offeredBy(deps.settings),
+        permissions: permissionsOf(user),
+        date_order: rows[0]?.date_order || undefined,
+        time_zone: firstZone(rows),
+        realtime: {
+          ...deps.realtime.settings,
+          auth_endpoint: authorizeChannel.path,
+          channels: channelsOf(user.practiceId, deps.settings.publicChannels),
+        },
       },
-    },
-  }))
+    }
+  })
 }
