@@ -1,6 +1,6 @@
 // Runs the benchmarks of tests/bench and writes docs/benchmarks.md, with machine and date.
 // Arguments select the benchmarks (`addresses`, `api`, `elements`, `faults`, `findings`, `hour`, `lists`, `memory`, `patients`, `portal`, `queue`,
-// `realtime`, `recorder`); other tables stay unchanged. Without arguments all run, except those that take an hour.
+// `realtime`, `recorder`, `review`); other tables stay unchanged. Without arguments all run, except those that take an hour.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem, type } from 'node:os'

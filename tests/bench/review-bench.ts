@@ -57,12 +57,13 @@ async function typed(browser: Browser, clinic: Clinic, count: number): Promise<n
   // A signed note cannot be edited.
   const unsigned = page.getByRole('row').filter({ hasNotText: noteWords.reviewStates.signed })
   await unsigned.getByRole('button', { name: /^View/ }).first().click()
-  const dialog = page.getByRole('dialog')
+  // By CSS: to look for roles among the elements of a long transcript takes longer than what is measured.
+  const dialog = page.locator('dialog[open]')
   await dialog
     .locator('[data-segment]')
     .nth(count - 1)
     .waitFor({ state: 'attached' })
-  await dialog.getByRole('button', { name: noteWords.edit, exact: true }).click()
+  await dialog.locator('.note-head .actions button', { hasText: noteWords.edit }).click()
   await dialog.locator('[contenteditable=true]').click()
   // Without named functions, since the compiler's helper for names does not exist in the page.
   await page.evaluate(() => {

@@ -150,7 +150,7 @@ describe('[ERR-01] an answer', () => {
   )
 
   test('of a read is one without a word of success, if it has a field of the call', async () => {
-    expect(await answering(() => json({ data: [] }), listPatientDictations)).toEqual({ message: '', data: [] })
+    expect(await answering(() => json({ data: [] }), listPatientDictations)).toEqual({ message: '', data: [], earlier: false })
     await expect(answering(() => json({ queued: true }), listPatientDictations)).rejects.toBeInstanceOf(Failed)
   })
 

@@ -61,7 +61,7 @@ describe('a rendered note', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         for (const [, attributes] of markup(text).matchAll(/<\w+([^>]*)>/g))
           expect(attributes).toMatch(
-            /^( (dir="auto"|class="note-[a-z -]+"|value="\d+"|data-section="\d+"|aria-label="\w+"))*\/?$/,
+            /^( (dir="auto"|translate="no"|class="note-[a-z -]+"|value="\d+"|data-section="\d+"|aria-label="\w+"))*\/?$/,
           )
       }),
       { numRuns: 500 },
@@ -129,7 +129,7 @@ describe('a rendered note', () => {
   test('[REVIEW-18] a table is shown as one, with formatted cells; a payload in a cell is text', () => {
     const html = markup('Drugs:\n| Drug | Dose |\n|---|--:|\n| **Aspirin** | <img src=x onerror=alert(1)> | daily |\n\nRest')
     expect(html.replaceAll(' dir="auto"', '')).toBe(
-      '<div class="note-text"><p>Drugs:</p><table><thead><tr><th>Drug</th><th>Dose</th><th></th></tr></thead><tbody><tr><td><strong>Aspirin</strong></td>' +
+      '<div class="note-text" translate="no"><p>Drugs:</p><table><thead><tr><th>Drug</th><th>Dose</th><th></th></tr></thead><tbody><tr><td><strong>Aspirin</strong></td>' +
         '<td>&lt;img src=x onerror=alert(1)&gt;</td><td>daily</td></tr></tbody></table><p>Rest</p></div>',
     )
     expect(markup('| a | b |\n| c | d |')).not.toContain('<table')
@@ -144,7 +144,7 @@ describe('a rendered note', () => {
         const words = (text: string) => text.match(/fever|BP|é|<b|onclick|120\/80/g) ?? []
         expect(words(seen(note))).toEqual(words(note))
         for (const [, attributes] of markup(note).matchAll(/<\w+([^>]*)>/g))
-          expect(attributes).toMatch(/^( class="note-text")?( dir="auto")*\/?$/)
+          expect(attributes).toMatch(/^( class="note-text" translate="no")?( dir="auto")*\/?$/)
       }),
       { numRuns: 500 },
     )
