@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gte, isNull, like, lt, type SQL, sql } from 'drizzle-orm'
 
-import type { Writer } from '../database/database.ts'
+import type { Database, Writer } from '../database/database.ts'
 import { idempotencyAnswers as answers } from '../database/schema.ts'
 import type { Deps } from '../deps.ts'
 import { refusalBody } from './answer-error.ts'
@@ -86,18 +86,6 @@ export async function once(
     return claimed.length > 0
   }
 
-  /** The answer to the first call with the key; undefined where it is still running or has failed. */
-  async function firstAnswer(): Promise<Response | undefined> {
-    const [first] = await database.select().from(answers).where(mine)
-    if (!first) return undefined
-    const other = (what: string) =>
-      new Refusal(422, `This Idempotency-Key was used for ${what}. A new request needs a new key.`, { status: 'ERROR' })
-    if (first.call !== call) throw other('another call')
-    if (first.fingerprint !== null && first.fingerprint !== fingerprint) throw other('a request with other content')
-    if (!first.code || first.body === null) return undefined
-    return new Response(first.body, { status: first.code, headers: { 'content-type': 'application/json' } })
-  }
-
   /** True when there is nothing left to wait for. */
   async function isOver(): Promise<boolean> {
     const alive = and(mine, isNull(answers.code), sql`${answers.created_at} >= ${ago(3 * beat)}`)
@@ -106,7 +94,7 @@ export async function once(
 
   async function repeatedAnswer(): Promise<Response | undefined> {
     if (await claim()) return undefined
-    const answer = await firstAnswer()
+    const answer = await firstAnswer(database, mine, { call, fingerprint })
     if (answer) return answer
     const leave = startWaiting(user.accountId)
     onWait?.()
@@ -115,7 +103,7 @@ export async function once(
       while (!end.aborted) {
         await polls.wait(`${user.accountId} ${key}`, isOver, end)
         if (end.aborted) break
-        const repeated = await firstAnswer()
+        const repeated = await firstAnswer(database, mine, { call, fingerprint })
         if (repeated) return repeated
         if (await claim()) return undefined
       }
@@ -154,6 +142,22 @@ export async function once(
   } finally {
     clearInterval(alive)
   }
+}
+
+/** The answer to the first call with the key; undefined where it is still running or has failed. */
+async function firstAnswer(
+  database: Database,
+  mine: SQL | undefined,
+  { call, fingerprint }: Pick<CreatingCall, 'call' | 'fingerprint'>,
+): Promise<Response | undefined> {
+  const [first] = await database.select().from(answers).where(mine)
+  if (!first) return undefined
+  const other = (what: string) =>
+    new Refusal(422, `This Idempotency-Key was used for ${what}. A new request needs a new key.`, { status: 'ERROR' })
+  if (first.call !== call) throw other('another call')
+  if (first.fingerprint !== null && first.fingerprint !== fingerprint) throw other('a request with other content')
+  if (!first.code || first.body === null) return undefined
+  return new Response(first.body, { status: first.code, headers: { 'content-type': 'application/json' } })
 }
 
 async function requireFewKept(database: Writer, { accountId }: User, since: SQL): Promise<void> {
