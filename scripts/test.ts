@@ -39,6 +39,11 @@ if (vital.length > 0) {
   process.exit(1)
 }
 
+/**
+ * Of parts that run beside others which need the processors more: a third of the time of those. With less, another program that keeps the
+ * machine busy would stop them.
+ */
+const niceness = 5
 const isQuick = process.argv.includes('--quick')
 if (isQuick) notRun.add('tests/hosts/every-host.spec.ts with its apps of other frameworks, because of --quick')
 
@@ -73,7 +78,7 @@ const clock = clockOfDay(Date.now())
 await Promise.all([
   part('journeys, foreign pages', () => playwright('journeys', { env: { QUICK: String(isQuick) } })),
   part(`node, at ${clocks[clock]} (${clock}), and dates in five zones`, () =>
-    vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), isHeldBack: true, niceness: 10 }),
+    vitest('node', ['node*', 'dates in *'], { env: environmentAt(clock), isHeldBack: true, niceness }),
   ),
 ])
 // Stories run on the renderer of the CDN's scripts; journeys, and single stories, on React.
@@ -125,7 +130,7 @@ function single(holds: boolean): Outcome {
 /** Runs one of our scripts beside others that need the processors more. */
 async function script(name: string): Promise<Outcome> {
   const options = ['--import', 'tsx', join(root, 'scripts', name)]
-  return single((await runNode(options, { isHeldBack: true, niceness: 19 })) === 0)
+  return single((await runNode(options, { isHeldBack: true, niceness })) === 0)
 }
 
 /** Runs the tests of projects, which may be patterns. */
