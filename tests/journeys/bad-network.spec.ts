@@ -1,7 +1,7 @@
 import { recorderWords } from '@chartside/core/recorder'
 import type { BrowserContext, Page, Route } from '@playwright/test'
 
-import { accounts, expect, openAs, speak, test } from './portal.ts'
+import { accounts, expect, openAs, openRecent, speak, test } from './portal.ts'
 
 const { tanaka } = accounts
 const upload = '**/provider_api/upload-file'
@@ -64,7 +64,7 @@ test('[REC-11] [REC-12] Titan AI opens and records without a network: what was s
   await fillIn(page, 'Next Patient')
 
   // Navigation works, too.
-  await page.getByRole('tab', { name: 'Recent' }).click()
+  await openRecent(page)
   await expect(outbox(page)).toContainText('No Network')
   await page.getByRole('tab', { name: 'Dictation' }).click()
   await expect(page.getByLabel('Patient Name')).toHaveValue('Next Patient')
@@ -73,7 +73,7 @@ test('[REC-11] [REC-12] Titan AI opens and records without a network: what was s
   await expect(page.getByText('Dictation sent. The note is being written.')).toBeVisible({ timeout: 30_000 })
   await expect(outbox(page)).toHaveCount(0)
   await expect(page.getByLabel('Patient Name')).toHaveValue('Next Patient')
-  await page.getByRole('tab', { name: 'Recent' }).click()
+  await openRecent(page)
   await expect(rowsOf(page, 'No Network')).toHaveCount(1)
 })
 
@@ -98,7 +98,7 @@ test('[REC-13] a lost answer to an upload: the repetition has the same id, and t
   expect(ids).toHaveLength(2)
   expect(ids[0]).toMatch(/^[\w-]{36}$/)
   expect(ids[1]).toBe(ids[0])
-  await page.getByRole('tab', { name: 'Recent' }).click()
+  await openRecent(page)
   await expect(rowsOf(page, 'Lost Answer')).toHaveCount(1)
 })
 
@@ -150,7 +150,7 @@ test('[REC-01] [REC-04] [REC-33] recording continues while the user opens anothe
   await expect(page.getByRole('heading', { name: 'Titan AI' })).toBeVisible()
   await expect(dock.getByRole('button')).toHaveCount(0)
   await page.getByRole('button', { name: 'Stop', exact: true }).click()
-  await page.getByRole('tab', { name: 'Recent' }).click()
+  await openRecent(page)
   await dock.getByRole('button', { name: /^Not sent yet/ }).click()
   await expectEverythingKept(page, 'Walks About')
 
@@ -182,7 +182,7 @@ test('[ERR-01] [ERR-02] a list that fails to load shows a message in place, and 
   troubles.expect(...offline)
   await openAs(page, tanaka.email)
   await setOffline(context, true)
-  await page.getByRole('tab', { name: 'Recent' }).click()
+  await openRecent(page)
   await expect(page.getByRole('alert').first()).toBeVisible()
   await setOffline(context, false)
   await expect(page.getByRole('row').nth(1)).toBeVisible()

@@ -1,4 +1,4 @@
-import { accounts, expect, openAs, speak, test } from './portal.ts'
+import { accounts, expect, openAs, openRecent, speak, test } from './portal.ts'
 
 const upload = '**/provider_api/upload-file'
 
@@ -30,6 +30,6 @@ test('[REC-11] [REC-12] a stalled upload can be cancelled, times out, and is fin
   await page.unroute(upload)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('list', { name: 'Unsent dictations' })).toHaveCount(0)
-  await page.getByRole('tab', { name: 'Recent' }).click()
+  await openRecent(page)
   await expect(page.getByRole('row', { name: /Stood Still/ })).toHaveCount(1)
 })

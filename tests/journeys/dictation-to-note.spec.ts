@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type EngineDouble, startEngineDouble } from '../../packages/server/src/scribe/engine-double.ts'
 import { startClinic } from './clinic.ts'
 import { tabTo } from './keyboard.ts'
-import { accounts, test as base, expect, signInAt, speak } from './portal.ts'
+import { accounts, test as base, expect, openRecent, signInAt, speak } from './portal.ts'
 import { spokenWave } from './speech.ts'
 import { decodeMp3, likeness, secondsOf } from './wave.ts'
 
@@ -91,7 +91,7 @@ test('[DICT-02] [DICT-03] [DICT-04] [DICT-06] [DICT-07] [REC-01] [REC-03] [RECEN
   await expect(page.getByText("Journey Patient's soap note created successfully.").first()).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('tab', { name: 'Recent' }).click()
+  await openRecent(page)
   await page
     .getByRole('row', { name: /Journey Patient/ })
     .getByRole('button', { name: /View/ })

@@ -10,7 +10,7 @@ import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
 import { charts, dialogsOf, openDialog } from './dialogs.ts'
 import { picturesOf } from './pictures.ts'
-import { accounts, expect, openAs, speak, test } from './portal.ts'
+import { accounts, expect, openAs, openRecent, speak, test } from './portal.ts'
 import { expectSame, screensOf, takeAll } from './screens.ts'
 import { test as testAtRest } from './still-clinic.ts'
 
@@ -235,12 +235,12 @@ test('[NAV-04] [DICT-07] [REVIEW-01] from dictation to review on a phone of 390 
   await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).click()
   await page.getByLabel('Patient Name').fill('Phone Patient')
   await speak(page)
-  await page.getByRole('tab', { name: 'Recent' }).click()
+  await openRecent(page)
   await expect(page.locator('chartside-recording-badge').getByRole('button', { name: /^Not sent yet/ })).toBeVisible()
   await page.getByRole('tab', { name: 'Dictation' }).click()
   await page.getByRole('button', { name: 'Send Notes' }).click()
   await expect(page.getByLabel('Patient Name')).toHaveValue('')
-  await page.getByRole('tab', { name: 'Recent' }).click()
+  await openRecent(page)
   const row = page.getByRole('row', { name: /Phone Patient/ })
   await expect(row.getByRole('button', { name: /View/ })).toBeVisible({ timeout: 30_000 })
   await row.getByRole('button', { name: /View/ }).click()

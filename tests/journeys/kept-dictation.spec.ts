@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { signedIn } from '../bench/signed-in.ts'
 import type { Clinic } from './clinic.ts'
 import { killBrowser, openBrowser } from './killed-browser.ts'
-import { accounts, expect, openAs, test } from './portal.ts'
+import { accounts, expect, openAs, openRecent, test } from './portal.ts'
 import { type StoredDictation, storedDictations } from './stored-dictations.ts'
 
 const found = (page: Page) => page.getByRole('list', { name: 'Unsent dictations' })
@@ -67,7 +67,7 @@ test('[REC-06] [REC-07] [REC-09] the browser is killed while recording: the same
   await expect(page.getByText('Dictation sent. The note is being written.')).toBeVisible()
   await expect(found(page)).toHaveCount(0)
   await page.getByRole('link', { name: 'Titan AI' }).first().click()
-  await page.getByRole('tab', { name: 'Recent' }).click()
+  await openRecent(page)
   await expect(page.getByRole('row', { name: /Killed Browser/ })).toHaveCount(1)
   await page.reload()
   await expect(page.getByRole('row', { name: /Killed Browser/ })).toHaveCount(1)

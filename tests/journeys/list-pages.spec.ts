@@ -3,7 +3,7 @@ import { controlWords } from '@chartside/core/lib/control-words'
 import { poolWords } from '@chartside/core/patients'
 import type { Page } from '@playwright/test'
 
-import { accounts, expect, openAs, test } from './portal.ts'
+import { accounts, expect, openAs, openRecent, test } from './portal.ts'
 
 const { weber, okafor } = accounts
 const path = '/provider/patientPool'
@@ -95,7 +95,7 @@ test("[UI-09] the patient's appointments, the day's appointments by status, and 
   await expect(page).toHaveURL('/provider/titanAi?tab=recent&size=25')
   await page.getByRole('tab', { name: 'Dictation' }).click()
   await expect(page).toHaveURL('/provider/titanAi?tab=dictation')
-  await page.getByRole('tab', { name: 'Recent' }).click()
+  await openRecent(page)
   await expect(page).toHaveURL('/provider/titanAi?tab=recent&size=25')
   await page.reload()
   await expect(recent.getByRole('combobox', { name: controlWords.pageSize })).toHaveValue('25')

@@ -1,4 +1,4 @@
-import { accounts, expect, openAs, test } from './portal.ts'
+import { accounts, expect, openAs, openRecent, test } from './portal.ts'
 
 const { weber } = accounts
 
@@ -44,7 +44,7 @@ test('[REVIEW-01] [REVIEW-02] [REVIEW-03] [REVIEW-04] [REVIEW-05] [RECENT-02] pa
   await page.route('**/provider_api/dictation/*', (route) => route.fulfill({ json: { ...envelope, data: { data: row } } }))
 
   await page.getByRole('navigation').getByRole('link', { name: 'Titan AI' }).click()
-  await page.getByRole('tab', { name: 'Recent' }).click()
+  await openRecent(page)
   await expect(page.getByRole('row', { name: /Mallory/ })).toContainText('<img src=x onerror=')
   await page
     .getByRole('row', { name: /Mallory/ })

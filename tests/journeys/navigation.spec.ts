@@ -3,7 +3,7 @@ import { sharedWords } from '@chartside/core/lib/words'
 import { noteWords } from '@chartside/core/notes'
 import type { Locator } from '@playwright/test'
 
-import { accounts, expect, openAs, practicePhone, signIn, test } from './portal.ts'
+import { accounts, expect, openAs, openRecent, practicePhone, signIn, test } from './portal.ts'
 import { chooseInMenu } from './row-menu.ts'
 
 const { weber } = accounts
@@ -84,7 +84,7 @@ test('[UI-01] a toast does not cover the top bar, and an error does not follow t
     await page.keyboard.press('Enter')
     await expect(toast).toHaveCount(0)
   }
-  await page.getByRole('tab', { name: 'Recent' }).click()
+  await openRecent(page)
   await readIt()
   const [bar, shown] = [await page.getByRole('banner').boundingBox(), await toast.boundingBox()]
   expect(shown!.y).toBeGreaterThanOrEqual(bar!.y + bar!.height)

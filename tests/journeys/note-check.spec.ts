@@ -1,7 +1,7 @@
 import { checkWords } from '@chartside/core/findings'
 import { noteWords } from '@chartside/core/notes'
 
-import { accounts, expect, openAs, test } from './portal.ts'
+import { accounts, expect, openAs, openRecent, test } from './portal.ts'
 
 const row = {
   id: 'checked-1',
@@ -49,7 +49,7 @@ for (const { where, workers } of [
     )
     await page.route('**/provider_api/dictation/*', (route) => route.fulfill({ json: { ...envelope, data: { data: row } } }))
     await openAs(page, accounts.weber.email, '/provider/titanAi')
-    await page.getByRole('tab', { name: 'Recent' }).click()
+    await openRecent(page)
     await page
       .getByRole('row', { name: /Ottilie/ })
       .getByRole('button', { name: /View/ })

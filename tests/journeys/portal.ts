@@ -76,6 +76,12 @@ export async function openAs(page: Page, email: string, path = '/provider/titanA
   await expectSignedIn(page)
 }
 
+/** Opens the tab Recent; resolves once it is shown, since the list of today that it replaces has the same rows. */
+export async function openRecent(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Recent' }).click()
+  await expect(page.getByRole('heading', { name: 'Recent Data' })).toBeVisible()
+}
+
 /** Opens the review of the latest note of Dr. Okafor that is ready. */
 export async function openReview(page: Page): Promise<Locator> {
   await openAs(page, accounts.okafor.email, '/provider/titanAi?tab=recent')
