@@ -6,6 +6,7 @@ import { userEvent } from 'vitest/browser'
 
 import { scene } from '../../../../.storybook/scene.tsx'
 import { register } from '../register.ts'
+import { catchPrints } from './caught-prints.ts'
 import { recentDictationsWidget } from './recent-dictations.widget.tsx'
 import { sampleDictation } from './sample-dictation.ts'
 
@@ -41,20 +42,10 @@ async function review(time_zone: string) {
 
 /** What the next press of Control+P prints. */
 async function printed(): Promise<string> {
-  const pages: string[] = []
-  const append = document.body.append
-  // The browser's own dialog would wait for a printer.
-  document.body.append = (...nodes) => {
-    append.apply(document.body, nodes)
-    for (const node of nodes)
-      if (node instanceof HTMLIFrameElement) {
-        const { contentWindow: window, contentDocument: sheet } = node
-        window!.print = () => void pages.push(sheet!.body.innerText)
-      }
-  }
+  const { pages, restore } = catchPrints()
   await userEvent.keyboard('{Control>}p{/Control}')
   await expect.poll(() => pages).toHaveLength(1)
-  document.body.append = append
+  restore()
   return pages[0]!
 }
 

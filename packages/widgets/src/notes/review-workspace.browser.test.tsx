@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser'
 
 import { scene } from '../../../../.storybook/scene.tsx'
 import { register } from '../register.ts'
+import { catchPrints } from './caught-prints.ts'
 import { recentDictationsWidget } from './recent-dictations.widget.tsx'
 import { sampleDictation } from './sample-dictation.ts'
 import { longDictation, longNote } from './sample-long.ts'
@@ -123,23 +124,13 @@ test.each([
 
 test("[REVIEW-12] Control+P and 'Print' print the note with patient, date, state and codes, without the screen around it", async () => {
   const { button, find } = await review()
-  const pages: string[] = []
-  const append = document.body.append
-  // The browser's own dialog would wait for a printer.
-  document.body.append = (...nodes) => {
-    append.apply(document.body, nodes)
-    for (const node of nodes)
-      if (node instanceof HTMLIFrameElement) {
-        const { contentWindow: window, contentDocument: printed } = node
-        window!.print = () => void pages.push(printed!.body.innerText)
-      }
-  }
+  const { pages, restore } = catchPrints()
   await userEvent.keyboard('{Control>}p{/Control}')
   await userEvent.click(find('[aria-haspopup="menu"][aria-label="More actions"]')!)
   await expect.poll(() => button(noteWords.print)).not.toBeNull()
   await userEvent.click(button(noteWords.print)!)
   await expect.poll(() => pages).toHaveLength(2)
-  document.body.append = append
+  restore()
   for (const text of pages) {
     for (const part of [
       /Rosa Lindqvist/,
