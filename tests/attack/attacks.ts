@@ -120,7 +120,7 @@ async function eventsWithoutBodies({ port }: Attacked): Promise<Finding> {
 }
 
 /** How long others may wait, as a multiple of what they wait on a quiet server. */
-const longest = 20
+const longest = 10
 const seconds = 5
 
 /** The slowest twentieth of light calls of somebody in another practice during a flood, compared with before. */
